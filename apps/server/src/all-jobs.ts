@@ -11,13 +11,16 @@ import {
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { pruneNotificationsJob, sendNoticesJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { changeJob, changeSweepJob, lookAfterJob } from '#src/capabilities/publishing/after/after.jobs.ts'
+import { askComparisonsJob, compareJob } from '#src/capabilities/publishing/comparison/comparison.work.ts'
 import { dropDeliveryJob } from '#src/capabilities/publishing/dropbox/dropbox.jobs.ts'
+import { watchOverdueJob } from '#src/capabilities/publishing/failures/alarm.keeping.ts'
 import { watchPlansJob } from '#src/capabilities/publishing/plans/plan.keeping.ts'
 import {
   fetchFileJob,
   keepPreparedJob,
   prepareJob,
 } from '#src/capabilities/publishing/prepare/prepare.jobs.ts'
+import { lookAtPublishedJob } from '#src/capabilities/publishing/proof/proof.work.ts'
 import {
   deliverJob,
   dueJob,
@@ -47,6 +50,10 @@ export const allJobs: readonly Job[] = [
   reapUploadsJob,
   moveObjectsJob,
   watchPlansJob,
+  watchOverdueJob,
+  lookAtPublishedJob,
+  askComparisonsJob,
+  compareJob,
   deliverJob,
   prepareJob,
   fetchFileJob,

@@ -159,6 +159,24 @@ export function endpointRecords(given: {
         [id, taskResult.codes.success, ownerId],
       )
     },
+    /** The key of what keeps a failed task of the owner's back. */
+    async failedTask() {
+      const { publishFailed, terminated } = publishTaskStatus.codes
+      await database.pool.query('UPDATE publish_task SET status = $1 WHERE id <> $2', [terminated, taskId])
+      await database.pool.query(
+        `UPDATE publish_task SET status = $1, problem_code = 'publishing.platformTrouble', problem_at = now() WHERE id = $2`,
+        [publishFailed, taskId],
+      )
+      return 'platform-youtube'
+    },
+    /** A video on the owner's channel that nobody knows. */
+    newFinding: () =>
+      one(
+        `INSERT INTO publish_finding (kind, state, channel_id, platform, platform_video_id, title, found_at, seen_at)
+         SELECT 'foreign', 'open', channel_id, platform, $1, $1, now(), now() FROM publish_task WHERE id = $2
+         RETURNING id`,
+        [`${ownersMark}${newName()}`, taskId],
+      ),
     newMember: () => enrol(`${ownersMark}的同事`, here),
     async ownersSession() {
       await signIn(ownerId)

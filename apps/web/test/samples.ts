@@ -183,6 +183,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     bytesTotal: 1_572_864,
     platformVideoId: null,
     watchUrl: null,
+    seenOther: null,
     problem: null,
     advice: null,
     sideSteps: [],

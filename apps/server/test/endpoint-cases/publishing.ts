@@ -62,6 +62,16 @@ const boxOf = (name: string) => ({
   note: '',
 })
 const ofDelivery = async (world: EndpointWorld) => ({ params: { id: await world.newDropDelivery() } })
+const ofCause = async (world: EndpointWorld) => ({ params: { key: await world.failedTask() } })
+const ofFinding = async (world: EndpointWorld) => ({ params: { id: await world.newFinding() } })
+/** A list that has a finding of the owner's channel in it. */
+const withFinding: EndpointCase = {
+  async input(world) {
+    await world.newFinding()
+    return {}
+  },
+  others: 'hidden',
+}
 
 export const publishingCases: EndpointCases = {
   'GET /drop-boxes': shared,
@@ -411,5 +421,40 @@ export const publishingCases: EndpointCases = {
     input: ofPublished,
     others: 'refused',
     answers: ['publishing.notByHand'],
+  },
+  'GET /publish-failures': {
+    async input(world) {
+      await world.failedTask()
+      return {}
+    },
+    others: 'hidden',
+  },
+  'GET /publish-failures/:key/tasks': {
+    input: ofCause,
+    others: { refused: 'publishing.causeNotFound' },
+  },
+  'POST /publish-failures/:key/retry': {
+    input: ofCause,
+    others: { refused: 'publishing.causeNotFound' },
+  },
+  'GET /publish-tasks/:id/proof': { input: ofTask, others: 'refused' },
+  'GET /publish-findings': withFinding,
+  'GET /publish-comparisons': withFinding,
+  'POST /publish-comparisons': {
+    input: ({ channelId }) => ({ body: { channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
+  'POST /publish-findings/:id/explain': {
+    input: async (world) => ({ ...(await ofFinding(world)), body: { note: '合作方上传' } }),
+    others: 'refused',
+  },
+  'POST /publish-findings/:id/reopen': {
+    input: ofFinding,
+    others: 'refused',
+    answers: ['publishing.findingSettled'],
+  },
+  'POST /publish-findings/:id/adopt': {
+    input: async (world) => ({ ...(await ofFinding(world)), body: { videoId: world.videoId } }),
+    others: 'refused',
   },
 }

@@ -93,6 +93,8 @@ export const publishTask = z.object({
     })
     .nullable()
     .optional(),
+  /** How the platform shows its video (E16), where that is not as it was wanted. */
+  seenOther: visibilityCode.nullable(),
   problem: publishProblem.nullable(),
   /** Of a failed task: why not everything is offered for it, and what to do instead. */
   advice: z.enum(failedTaskAdvice).nullable(),

@@ -101,8 +101,21 @@ export const publishing = manifest({
       reads: 'publishTask:read',
       icon: 'send',
     },
+    'publish-failures': {
+      path: '/channel/publish-failures',
+      area: 'content',
+      reads: 'publishTask:read',
+      icon: 'urgent',
+      key: 'f',
+    },
   },
   errors: {
+    'publishing.causeNotFound': 404,
+    'publishing.nothingToRetry': 409,
+    'publishing.findingNotFound': 404,
+    'publishing.findingSettled': 409,
+    'publishing.notAdoptable': 409,
+    'publishing.lookLate': 503,
     'publishing.taskNotFound': 404,
     'publishing.notWaiting': 409,
     'publishing.brakeNotFound': 404,
@@ -264,6 +277,10 @@ export const publishing = manifest({
     'publishBatch.submit',
     'publishBatch.withdraw',
     'publishBatch.delete',
+    'publishFinding.explain',
+    'publishFinding.reopen',
+    'publishFinding.adopt',
+    'publishFinding.compare',
   ],
   auditEntities: [
     'publishTask',
@@ -272,6 +289,7 @@ export const publishing = manifest({
     'publishTemplate',
     'publishPlan',
     'publishBatch',
+    'publishFinding',
     'dropBox',
     'dropDelivery',
   ],
@@ -284,6 +302,9 @@ export const publishing = manifest({
     /** A partner's server shows another key than the one that was confirmed: to whoever keeps the drop boxes. */
     dropBoxStopped: ['bell', 'mail'],
     publishedChanged: ['toast', 'bell'],
+    publishOverdue: ['toast', 'bell'],
+    publishSeenOther: ['toast', 'bell'],
+    publishFindings: ['toast', 'bell'],
   },
   noticeRules: {
     publishSucceeded: { needs: 'publishTask:read' },
@@ -293,6 +314,9 @@ export const publishing = manifest({
     dropDeliveryFailed: { needs: 'dropDelivery:read', email: ['operator', 'group_lead'] },
     dropBoxStopped: { needs: 'dropBox:read', email: ['group_lead'] },
     publishedChanged: { needs: 'publishTask:read', email: ['operator'] },
+    publishOverdue: { needs: 'publishTask:read', email: ['operator', 'group_lead'], robot: ['operator'] },
+    publishSeenOther: { needs: 'publishTask:read', email: ['operator'] },
+    publishFindings: { needs: 'publishTask:read', email: ['group_lead'] },
   },
   live: [
     z.object({
@@ -331,6 +355,8 @@ export const publishing = manifest({
     }),
     /** A batch of the composer was changed, submitted or taken back; `version` tells whoever changed it that it was they. */
     z.object({ type: z.literal('publishBatch'), id, version: z.number().int() }),
+    /** The comparison of a channel moved on, or a finding of it did. */
+    z.object({ type: z.literal('publishFinding'), id }),
     /** Publishing is held, or goes on. */
     z.object({ type: z.literal('recovery'), id }),
   ],
@@ -365,6 +391,11 @@ export const publishing = manifest({
       opens: 'preview',
     },
     'publishBatch.withdraw': { begunBy: 'plan', needs: 'publishTask:terminate', ...taskPage },
+    'publishFinding.explain': {
+      needs: 'publishTask:update',
+      page: 'publish-failures',
+      opens: 'finding',
+    },
     'publishTask.export': { begunBy: 'export', needs: 'publishTask:read', ...taskPage },
     'publishPlan.export': {
       begunBy: 'export',
@@ -378,6 +409,15 @@ export const publishing = manifest({
     'publishTemplate.delete': { needs: 'publishTemplate:delete', ...templatePage },
     'publishTemplate.restore': { needs: 'publishTemplate:delete', ...templatePage },
   },
+  settings: {
+    /** Minutes past its time after which what nobody works on is overdue, and after how many more the lead is told. */
+    'publishing.overdueMinutes': { schema: z.int().min(5).max(1440), default: 30, scope: 'installation' },
+    'publishing.overdueLeadMinutes': {
+      schema: z.int().min(5).max(2880),
+      default: 120,
+      scope: 'installation',
+    },
+  },
   suggestions: { publishTemplate: 'files' },
   todayCards: {
     myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },
@@ -387,6 +427,7 @@ export const publishing = manifest({
   urgent: {
     publishingHeld: { reads: 'publishTask:read', weight: 100 },
     publishBraked: { reads: 'publishTask:read', weight: 95 },
+    publishOverdue: { reads: 'publishTask:read', weight: 85 },
     publishUnconfirmed: { reads: 'publishTask:read', weight: 80 },
     publishFailed: { reads: 'publishTask:read', weight: 70 },
     publishAtRisk: { reads: 'publishTask:read', weight: 65 },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { amendRule } from './amend-rule.ts'
+import { findingNote } from './finding-note.ts'
 import { publishPlanExport } from './publish-plan.export.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
@@ -25,6 +26,7 @@ export const publishingOperations = {
   /** To a drop box; `again`: also where the same file lies there already. */
   'video.deliver': { params: z.object({ dropBoxId: id, again: z.boolean() }) },
   'publishTask.amend': { params: amendRule },
+  'publishFinding.explain': { params: z.object({ note: findingNote }) },
   'publishPlan.book': { params: z.object({ planId: id }) },
   'publishBatch.submit': { params: z.object({ batchId: id }) },
   'publishBatch.withdraw': { params: z.object({ batchId: id }) },

@@ -54,11 +54,16 @@ import { createChannelImport } from './sheet/channel.import.ts'
 import { platformVideoExportSource } from './sync/platform-video.export-source.ts'
 import { createPlatformVideos, type PlatformVideos } from './sync/platform-video.service.ts'
 import { createSyncAsking } from './sync/sync.asking.ts'
+import { syncChannelsJob } from './sync/sync.jobs.ts'
+import { createVideoLooks, type LookAtVideos } from './sync/sync.looks.ts'
 import { workSyncing } from './sync/sync.work.ts'
+import { findReadableChannels, readWhole, wholeReadingsOf } from './sync/whole-list.store.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'
+export type { LookAtVideos, LookedFor, VideoLook } from './sync/sync.looks.ts'
 export { visibilityOf } from './sync/visibility.ts'
+export type { WholeReading } from './sync/whole-list.store.ts'
 
 export type ChannelsPorts = {
   /** `api.actorOf` of the access capability. */
@@ -106,6 +111,14 @@ export type Channels = {
     suggestVideos: PlatformVideos['suggest']
     /** What the platform's calls for a channel are made with; see the grant service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
+    /** How videos are seen on their platforms now, as few calls as can be. */
+    readonly lookAtVideos: LookAtVideos
+    /** The whole lists of uploads: which can be read, having them read, and how that stands. */
+    readonly wholeLists: {
+      readonly readable: typeof findReadableChannels
+      readonly read: typeof readWhole
+      readonly standing: typeof wholeReadingsOf
+    }
     /** What a channel is called, for whoever may see it; null otherwise. */
     titleOf(db: Executor, actor: Actor, channelId: bigint): Promise<string | null>
     /** How many channels somebody may see. */
@@ -220,6 +233,15 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       suggestVideos: platformVideos.suggest,
       named: service.named,
       accessTokenOf: grants.accessTokenOf,
+      lookAtVideos: createVideoLooks({ ...kit, ...ports, accessTokenOf: grants.accessTokenOf }),
+      wholeLists: {
+        readable: findReadableChannels,
+        async read(tx, ...asked) {
+          await readWhole(tx, ...asked)
+          await kit.jobs.send(tx, syncChannelsJob, {})
+        },
+        standing: wholeReadingsOf,
+      },
       countChannels: service.count,
       titleOf: findChannelTitle,
       setDefaultTemplate: createSetDefaultTemplate(kit),

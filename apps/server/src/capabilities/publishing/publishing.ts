@@ -17,6 +17,7 @@ import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
 import { seedDropBoxes } from './dropbox/dropbox.demo.ts'
 import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
+import { createFailureRooms, type FailurePorts } from './failures/failures.ts'
 import { planExportSource } from './plans/plan.export-source.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
@@ -42,6 +43,7 @@ import { templateExportSource } from './templates/template.export-source.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
 export { findBrakes } from './brake/brake.store.ts'
+export { findOverdue } from './failures/alarm.store.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
@@ -70,7 +72,8 @@ export type PublishingPorts = Omit<
   Pick<DropPorts, 'videoMeant'> &
   Pick<ComposerPorts, 'videoOfBatch' | 'channelOfBatch' | 'beginOperation'> &
   Pick<AfterPorts, 'besides' | 'channelOfPlan'> &
-  TemplatePorts & {
+  TemplatePorts &
+  Pick<FailurePorts, 'setting' | 'beginRetries' | 'lookAtVideos' | 'wholeLists'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -154,6 +157,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const turns = createQueueRoom(kit, ports)
   const dropbox = createDropbox(kit, { ...ports, isHeld: recovery.isHeld })
   const after = createAfter(kit, { ...deps, isHeld: recovery.isHeld })
+  const failures = createFailureRooms(kit, ports)
   const plans = createPlans(kit, {
     ...deps,
     tasks: createPlanTasks(deps),
@@ -176,6 +180,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...templates.routes,
       ...dropbox.routes,
       ...after.routes,
+      ...failures.routes,
     ],
     rawRoutes: [templates.rawRoutes],
     demo: publishingDemo({
@@ -198,6 +203,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       ...dropbox.operations,
       ...composer.operations,
       after.operation,
+      failures.operation,
     ],
     exports: [publishTaskExportSource(ports), planExportSource(ports), templateExportSource(ports)],
     async work(queue, { lanes, rescues = true }) {
@@ -209,6 +215,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       await after.work(queue)
       if (rescues) await plans.work(queue)
       if (rescues) await keepRescuing({ ...deps, guard, keepBrakes: turns.keepBrakes }, queue)
+      if (rescues) await failures.work(queue)
       await prepare.work(queue, kit.env.PREPARE_LANES)
       await dropbox.work(queue, kit.env.DROPBOX_LANES)
     },

@@ -7,14 +7,21 @@ import {
   workbenchRows,
   type workbenchUrgent,
 } from '@pindao/protocol/workbench/workbench.endpoints.ts'
-import { findAtRisk, findBrakes, riskSpan } from '#src/capabilities/publishing/publishing.ts'
+import { findAtRisk, findBrakes, findOverdue, riskSpan } from '#src/capabilities/publishing/publishing.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import * as lines from './task-line.store.ts'
 import * as store from './urgent.store.ts'
-import { urgentChannel, urgentDrop, urgentRisk, urgentTask, urgentUpload } from './workbench.present.ts'
+import {
+  urgentChannel,
+  urgentDrop,
+  urgentOverdue,
+  urgentRisk,
+  urgentTask,
+  urgentUpload,
+} from './workbench.present.ts'
 
 const minute = 60
 const day = 24 * 60 * minute
@@ -68,6 +75,11 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
     publishBraked: braked,
     channelUnauthorised: async (actor) =>
       shown(await store.findUnauthorised(db, actor, workbenchRows), (row) => urgentChannel(actor, row)),
+    publishOverdue: async (actor) => {
+      const before = ago(setting('publishing.overdueMinutes') * minute)
+      const { total, ids } = await findOverdue(db, actor, before, workbenchRows)
+      return shown({ total, rows: await lines.findLines(db, ids) }, (row) => urgentOverdue(actor, row))
+    },
     publishUnconfirmed: async (actor) => {
       const found = await lines.findUnconfirmed(db, actor, workbenchRows, ago(unconfirmedAfterSeconds))
       // What the platform may have is not sent again: the system looks, a person waits.

@@ -60,6 +60,11 @@ export function urgentTask(actor: Actor, task: TaskLine): UrgentItem {
   }
 }
 
+/** A task whose time has passed: since when, and what keeps it back. */
+export function urgentOverdue(actor: Actor, task: TaskLine): UrgentItem {
+  return { ...urgentTask(actor, task), at: task.publishAt ?? task.updatedAt }
+}
+
 /** What stands in the way of a task that is to be public soon; of several reasons the first one. */
 export function urgentRisk(actor: Actor, task: TaskLine, reasons: readonly RiskReason[]): UrgentItem {
   const [reason] = reasons

@@ -69,6 +69,7 @@ export function reasonOf(task: PublishTask) {
   if (wait !== null) return `publishing:reasonInShort.${wait}` as const
   const stage = deliveryStageOf(task)
   if (stage !== null) return stageWords[stage] ?? null
+  if (task.seenOther !== null) return 'publishing:reasonInShort.seenOther' as const
   if (task.advice !== null) return `publishing:reasonInShort.${task.advice}` as const
   const code = task.problem?.code
   if (code === undefined)

@@ -15,6 +15,9 @@ export const views = {
   'publish-composer': async () => ({
     Component: (await import('./composer/PublishComposerPage.tsx')).PublishComposerPage,
   }),
+  'publish-failures': async () => ({
+    Component: (await import('./failures/PublishFailuresPage.tsx')).PublishFailuresPage,
+  }),
   'publish-templates': async () => ({
     Component: (await import('./templates/TemplatesPage.tsx')).TemplatesPage,
   }),

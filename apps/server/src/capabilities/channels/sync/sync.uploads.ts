@@ -10,7 +10,7 @@ import { visibilityOf } from './visibility.ts'
 const pagesPerTurn = 4
 const perCall = 50
 /** The whole list is read so often; in between only what is new, with the newest page. */
-const fullSeconds = 24 * 3600
+export const fullSeconds = 24 * 3600
 
 type Turn = {
   readonly videos: NonNullable<PlatformReading['videos']>

@@ -1,5 +1,5 @@
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
 import { type DeliveryRow, type DeliveryVerdict, delivery } from './delivery.table.ts'
@@ -42,6 +42,11 @@ export async function findDelivery(db: Executor, taskId: bigint): Promise<Delive
   return row ?? null
 }
 
+/** All generations, the first one first. */
+export function findDeliveries(db: Executor, taskId: bigint): Promise<DeliveryRow[]> {
+  return db.select().from(delivery).where(eq(delivery.taskId, taskId)).orderBy(asc(delivery.generation))
+}
+
 /** The marker of the first generation: random, and in every dump that has the task. */
 export async function findTaskKey(db: Executor, taskId: bigint): Promise<string> {
   const [first] = await db
@@ -82,10 +87,27 @@ export async function updateDelivery(
   const stageSince = change.stage === undefined ? {} : { stageSince: sinceWhen(change.stage, at) }
   const updated = await tx
     .update(delivery)
-    .set({ ...change, ...stageSince, updatedAt: at })
+    .set({ ...change, ...stageSince, ...knownAt(change, at), updatedAt: at })
     .where(held(fence))
     .returning({ taskId: delivery.taskId })
   if (updated.length === 0) throw new StaleFence()
+}
+
+/** When what a change says for the first time was known: the proof of a task. */
+function knownAt({ sessionSealed, bytesConfirmed, platformVideoId }: DeliveryChange, at: string) {
+  return {
+    ...(sessionSealed ? { sessionAt: at } : {}),
+    ...(bytesConfirmed
+      ? {
+          bytesAt: sql`CASE WHEN ${delivery.bytesConfirmed} = ${bytesConfirmed} THEN ${delivery.bytesAt} ELSE ${at}::timestamptz END`,
+        }
+      : {}),
+    ...(platformVideoId
+      ? {
+          videoAt: sql`CASE WHEN ${delivery.platformVideoId} = ${platformVideoId} THEN ${delivery.videoAt} ELSE ${at}::timestamptz END`,
+        }
+      : {}),
+  }
 }
 
 /** The time of the stage's beginning: now, unless the row already stands in it. */

@@ -1,4 +1,5 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, reference } from '#src/platform/db/columns.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
 
@@ -46,10 +47,17 @@ export const delivery = pgTable(
     /** Nothing is to be done before this; jobs that come earlier end at once, so that wake-up calls do not multiply. */
     wakeAt: instant('wake_at'),
     stageSince: instant('stage_since').notNull(),
+    /** When each was known: the session, the newest confirmed byte, the video's id. */
+    sessionAt: instant('session_at'),
+    bytesAt: instant('bytes_at'),
+    videoAt: instant('video_at'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.taskId, table.generation] })],
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.generation] }),
+    index('delivery_platform_video').on(table.platformVideoId).where(sql`platform_video_id IS NOT NULL`),
+  ],
 )
 export type DeliveryRow = typeof delivery.$inferSelect
 

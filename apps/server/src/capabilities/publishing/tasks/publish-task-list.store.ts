@@ -99,12 +99,15 @@ export type TaskFilter = {
   readonly operatorId?: bigint | undefined
   readonly publishedSince?: string | undefined
   readonly statuses?: readonly PublishTaskStatus[] | undefined
+  /** What else must hold, as another room says it. */
+  readonly within?: SQL | undefined
 }
 
 export function matching(actor: Actor, filter: TaskFilter): SQL | undefined {
   return and(
     // Lists never load what they may not show.
     inTaskScope(actor),
+    filter.within,
     filter.title ? titleHolds(filter.title) : undefined,
     filter.channelId ? eq(publishTask.channelId, filter.channelId) : undefined,
     filter.videoId ? eq(publishTask.videoId, filter.videoId) : undefined,

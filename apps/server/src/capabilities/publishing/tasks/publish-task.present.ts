@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { differenceOf } from '@pindao/protocol/publishing/proof.ts'
 import type {
   PublishTask,
   PublishTaskAction,
@@ -71,6 +72,7 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     watchUrl: watchUrlOf(task, links),
     handNote: task.handNote,
     after: row.after,
+    seenOther: seenOtherOf(task),
     problem: problemOf(task),
     advice: adviceFor(standing),
     sideSteps: row.sideSteps,
@@ -109,6 +111,12 @@ function thumbnailOf(actor: Actor, { task, video }: PresentedTask, links: Links)
   const { thumbnailKey } = video
   if (thumbnailKey === null || !maySeeVideo(actor, video)) return null
   return links.thumbnailUrl(actor, task.videoId, thumbnailKey)
+}
+
+function seenOtherOf({ visibility, seenVisibility }: PresentedTask['task']): PublishTask['seenOther'] {
+  return differenceOf(visibility, seenVisibility) === null
+    ? null
+    : (seenVisibility as PublishTask['seenOther'])
 }
 
 function problemOf(task: PresentedTask['task']): PublishTask['problem'] {

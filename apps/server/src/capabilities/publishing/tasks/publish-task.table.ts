@@ -77,11 +77,15 @@ export const publishTask = pgTable(
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     publishedAt: instant('published_at'),
+    /** How its video was seen on the platform last, after it was published (E16). */
+    seenVisibility: integer('seen_visibility'),
+    seenAt: instant('seen_at'),
   },
   (table) => [
     index('publish_task_newest').on(table.departmentId, table.id),
     index('publish_task_operator').on(table.operatorId, table.id),
     index('publish_task_status').on(table.status, table.id),
+    index('publish_task_platform_video').on(table.platformVideoId).where(sql`platform_video_id IS NOT NULL`),
     index('publish_task_title').on(sql`lower(title)`, table.id),
     index('publish_task_updated').on(table.updatedAt, table.id),
     // A video has one task on a channel that may still become public, whoever asks: one that failed has to be ended

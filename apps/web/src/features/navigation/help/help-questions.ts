@@ -78,6 +78,8 @@ export const helpGroups = [
     group: 'failures',
     questions: [
       { id: 'failed-what', pages: ['urgent', 'publish-tasks'] },
+      { id: 'failed-causes', pages: ['publish-failures'] },
+      { id: 'failed-proof', pages: ['publish-tasks', 'publish-failures'] },
       { id: 'failed-quota', pages: ['today'] },
       { id: 'failed-refused', pages: [] },
       { id: 'failed-request-id', pages: [] },

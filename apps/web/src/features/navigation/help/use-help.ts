@@ -27,6 +27,7 @@ const pageTitles = {
   'publish-plans': 'navigation:page.publish-plans',
   'publish-composer': 'navigation:page.publish-composer',
   'publish-calendar': 'navigation:page.publish-calendar',
+  'publish-failures': 'navigation:page.publish-failures',
   'publish-templates': 'navigation:page.publish-templates',
   'drop-deliveries': 'navigation:page.drop-deliveries',
   'drop-boxes': 'navigation:page.drop-boxes',

@@ -12,6 +12,7 @@ import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { ByHandNote } from '../after/components/ByHandNote.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
+import { SeenOtherNote } from '../failures/SeenOtherNote.tsx'
 import { passesByItself } from '../publish-task.words.ts'
 import { OutcomeQuestion } from './OutcomeQuestion.tsx'
 import { PublishProblem } from './PublishProblem.tsx'
@@ -27,6 +28,7 @@ const AfterTab = lazyPart(
   async () => (await import('../after/components/AfterTab.tsx')).AfterTab,
   'publishing',
 )
+const TaskProof = lazyPart(async () => (await import('../failures/TaskProof.tsx')).TaskProof)
 
 type TaskWithTimeline = EndpointOutput<typeof getPublishTask>
 
@@ -89,6 +91,15 @@ export function PublishTaskDrawer(props: {
                 content: <TaskRelated key={task.id} task={task} />,
               },
               {
+                key: 'proof',
+                label: t('failures.proof.tab'),
+                content: (
+                  <LazyPart>
+                    <TaskProof key={task.id} taskId={task.id} />
+                  </LazyPart>
+                ),
+              },
+              {
                 key: 'timeline',
                 label: t('common:record.timeline'),
                 content: <PublishTimeline events={task.timeline} />,
@@ -118,6 +129,7 @@ function Details({ task }: { readonly task: TaskWithTimeline }) {
     <>
       <div className={styles['drawerProblem']}>
         <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
+        <SeenOtherNote task={task} />
         <OutcomeQuestion task={task} />
       </div>
       <ByHandNote task={task} />

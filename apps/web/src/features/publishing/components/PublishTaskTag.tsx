@@ -22,7 +22,8 @@ export function PublishTaskTag({
   const { t } = useTranslation(['publishing', 'states'])
   const { tone, labelKey } = publishTaskView[publishTaskStatus.nameOf(task.status)]
   const reason = reasonOf(task)
-  const isWrong = task.problem !== null || hasFailedStep(task) || isOtherThere(task)
+  const isWrong =
+    task.problem !== null || hasFailedStep(task) || isOtherThere(task) || task.seenOther !== null
   const isCalm = !isWrong || passesByItself(waitOf(task))
   const words = reason === null ? '' : t(reason)
   return (

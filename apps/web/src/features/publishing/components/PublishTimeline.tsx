@@ -35,6 +35,8 @@ const reasons = [
   'changeFailed',
   'tookOver',
   'byHand',
+  'seenOther',
+  'adoptedFound',
 ] as const
 
 /** Who moved the task, from where to where, when; newest first. */

@@ -35,7 +35,13 @@ function instantText(text: string, words: (instant: string) => string): string {
   return Number.isNaN(Date.parse(text)) ? text : words(text)
 }
 
-function itemOf(key: Key, value: string | undefined, label: string, text: string): SearchItem<Key>[] {
+/** A condition that only a link sets; no field while it is not set. */
+export function itemOf<K extends string>(
+  key: K,
+  value: string | undefined,
+  label: string,
+  text: string,
+): SearchItem<K>[] {
   if (value === undefined) return []
   return [{ key, label, element: 'custom', control: <Linked text={text} />, textOf: () => text }]
 }

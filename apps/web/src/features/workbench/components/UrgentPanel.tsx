@@ -26,6 +26,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   publishingHeld: { tone: 'error', all: publishTasksPath },
   publishBraked: { tone: 'error', all: pagePaths['publish-queue'] },
   channelUnauthorised: { tone: 'error', all: channelsPath(['unauthorised', 'invalid']) },
+  publishOverdue: { tone: 'error', all: `${pagePaths['publish-failures']}?overdue=true` },
   publishUnconfirmed: { tone: 'warning', all: tasksPath(['publishing', 'terminating', 'publishFailed']) },
   publishFailed: { tone: 'error', all: tasksPath(failedStates) },
   publishAtRisk: { tone: 'warning', all: pagePaths['publish-calendar'] },
@@ -35,6 +36,13 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   videoRefused: { tone: 'warning' },
   uploadInterrupted: { tone: 'waiting' },
 }
+
+const kindsOfTasks: ReadonlySet<UrgentKind> = new Set([
+  'publishOverdue',
+  'publishFailed',
+  'publishUnconfirmed',
+  'publishAtRisk',
+])
 
 /** One kind of trouble: what it means, what to do, and what has it. */
 export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
@@ -93,8 +101,7 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
 function pathOf(kind: UrgentKind, { id }: UrgentItem): string | undefined {
   if (kind === 'dropBoxStopped') return `${pagePaths['drop-boxes']}?detail=${id}`
   if (kind === 'dropDeliveryFailed') return `${pagePaths['drop-deliveries']}?detail=${id}`
-  const isTask = kind === 'publishFailed' || kind === 'publishUnconfirmed' || kind === 'publishAtRisk'
-  return isTask ? taskPath(id) : undefined
+  return kindsOfTasks.has(kind) ? taskPath(id) : undefined
 }
 
 /** What solves it; for who may not do that, the page where it is looked at. */

@@ -184,7 +184,8 @@ export const submitPublishBatch = endpoint({
   method: 'POST',
   url: '/publish-batches/:id/submit',
   access: 'publishTask:create',
-  summary: 'Submits a batch once, as it was seen: its tasks are made in the background, each row with a result',
+  summary:
+    'Submits a batch once, as it was seen: its tasks are made in the background, each row with a result',
   params: batchParams,
   body: z.object({ version }),
   output: publishBatch.extend({ operationId: id }),

@@ -5,8 +5,14 @@ export const publishBatchStatus = enumeration({
   name: 'publishBatch',
   initial: 'draft',
   values: {
-    draft: { code: 0, next: [{ to: 'submitted', by: ['person'], why: 'submitted, its tasks are being made' }] },
-    submitted: { code: 1, next: [{ to: 'withdrawn', by: ['person'], why: 'what had not begun was taken back' }] },
+    draft: {
+      code: 0,
+      next: [{ to: 'submitted', by: ['person'], why: 'submitted, its tasks are being made' }],
+    },
+    submitted: {
+      code: 1,
+      next: [{ to: 'withdrawn', by: ['person'], why: 'what had not begun was taken back' }],
+    },
     withdrawn: { code: 2 },
   },
 })

@@ -41,7 +41,10 @@ export type ComposerColumn = (typeof composerColumns)[number]
 const longestCell = 10_000
 
 /** The cells of a row that say something. */
-export const composerCells = z.partialRecord(z.enum(composerColumns), anyText.max(longestCell, { error: 'tooLong' }))
+export const composerCells = z.partialRecord(
+  z.enum(composerColumns),
+  anyText.max(longestCell, { error: 'tooLong' }),
+)
 export type ComposerCells = z.output<typeof composerCells>
 
 /** What a field of a platform's form is called here; columns that are not named belong to every platform. */
@@ -62,7 +65,11 @@ const fieldOf: Partial<Record<ComposerColumn, PublishFieldName>> = {
 }
 
 /** Whether a platform has what a column says, by its capability card. A cell that does not apply is grey, and is not sent. */
-export function columnApplies(column: ComposerColumn, platform: string, fbFormat: FbFormat | null = null): boolean {
+export function columnApplies(
+  column: ComposerColumn,
+  platform: string,
+  fbFormat: FbFormat | null = null,
+): boolean {
   const field = fieldOf[column]
   if (field === undefined || !isManagedPlatform(platform)) return true
   return publishFieldsOf(platform, fbFormat).fields.includes(field)
@@ -124,7 +131,8 @@ export function readRow(
   const publishAt = readInstant(textOf('publishAt'), textOf('publishZone') || subject.zone, say)
   if (publishAt !== null && Date.parse(publishAt) < subject.now + shortestLeadMinutes * 60_000)
     say('publishAt', 'scheduleTooSoon', { min: shortestLeadMinutes })
-  if (publishAt !== null && visibility !== null && visibility !== 'public') say('visibility', 'scheduledIsPublic')
+  if (publishAt !== null && visibility !== null && visibility !== 'public')
+    say('visibility', 'scheduledIsPublic')
 
   const fields: PublishFields = {
     title: (cells.title ?? '').trim(),
@@ -145,8 +153,7 @@ export function readRow(
     publishZone: publishAt === null ? null : textOf('publishZone') || subject.zone,
   }
   const parsed = publication.safeParse(fields)
-  for (const issue of parsed.error?.issues ?? [])
-    say(columnOf(issue.path[0]), ...sentenceOf(issue as never))
+  for (const issue of parsed.error?.issues ?? []) say(columnOf(issue.path[0]), ...sentenceOf(issue as never))
   if (isManagedPlatform(subject.platform))
     for (const problem of platformProblems(subject.platform, fields, subject))
       say(problem.field, problem.error, { ...problem.params })
@@ -160,7 +167,11 @@ export function readRow(
 const publication = z.object(publishFields)
 type Say = (column: ComposerColumn, error: string, params?: CellProblem['params']) => void
 
-function platformProblems(platform: ManagedPlatform, fields: PublishFields, { durationSec, now }: RowSubject) {
+function platformProblems(
+  platform: ManagedPlatform,
+  fields: PublishFields,
+  { durationSec, now }: RowSubject,
+) {
   const visibility = visibilityNames.find((name) => visibilityCodes[name] === fields.visibility) ?? 'private'
   return publishFieldProblems(platform, { ...fields, visibility, durationSec }, now)
 }
@@ -198,7 +209,10 @@ function templateOf(text: string, say: Say): string | null {
 }
 
 /** A sentence of a rule says what it needs; one of zod's own says no more than that the writing is wrong. */
-function sentenceOf(issue: { readonly code: string; readonly message: string }): [string, CellProblem['params']] {
+function sentenceOf(issue: {
+  readonly code: string
+  readonly message: string
+}): [string, CellProblem['params']] {
   const known = /^[a-z][A-Za-z]+$/u.test(issue.message)
   if (issue.code === 'too_big' && !known) return ['cellTooMany', { max: mostPlaylists }]
   return [known ? issue.message : 'pattern', ruleParams(issue)]
@@ -222,7 +236,13 @@ const wallTime =
 
 /** A time as people and sheets write it, year first; null for what is none. */
 export function readWall(text: string): { readonly day: string; readonly minutes: number } | null {
-  const { year = '', month = '', date = '', hour = '', minute = '' } = wallTime.exec(text.trim())?.groups ?? {}
+  const {
+    year = '',
+    month = '',
+    date = '',
+    hour = '',
+    minute = '',
+  } = wallTime.exec(text.trim())?.groups ?? {}
   const day = parseDay(`${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`)
   if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
   return { day, minutes: Number(hour) * 60 + Number(minute) }

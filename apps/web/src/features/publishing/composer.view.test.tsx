@@ -105,7 +105,8 @@ const paste = (target: HTMLElement, text: string) => {
   const event = createEvent.paste(target, { clipboardData: { getData: () => text } })
   fireEvent(target, event)
 }
-const saved = () => server.asked(savePublishBatch).flatMap(({ body }) => body?.['rows'] as { cells: object }[])
+const saved = () =>
+  server.asked(savePublishBatch).flatMap(({ body }) => body?.['rows'] as { cells: object }[])
 
 test('PUB-06 a paste of several cells goes into the rows below, is saved by itself, and is taken back by a key', async () => {
   const { user, cell } = await openGrid()

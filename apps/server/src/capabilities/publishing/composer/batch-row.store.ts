@@ -55,10 +55,7 @@ export async function lockRow(tx: Tx, place: Place): Promise<BatchRowRow | null>
 const atOnce = 1000
 
 /** Writes rows as they are given: new ones, and those that are there. */
-export async function putRows(
-  tx: Tx,
-  rows: readonly (typeof publishBatchRow.$inferInsert)[],
-): Promise<void> {
+export async function putRows(tx: Tx, rows: readonly (typeof publishBatchRow.$inferInsert)[]): Promise<void> {
   for (let start = 0; start < rows.length; start += atOnce)
     await tx
       .insert(publishBatchRow)
@@ -74,11 +71,7 @@ export async function putRows(
 }
 
 /** Takes rows out of a batch. */
-export async function removeRows(
-  tx: Tx,
-  batchId: bigint,
-  places: readonly BatchPlace[],
-): Promise<void> {
+export async function removeRows(tx: Tx, batchId: bigint, places: readonly BatchPlace[]): Promise<void> {
   if (places.length === 0) return
   const json = JSON.stringify(places)
   await tx.execute(sql`
@@ -105,7 +98,12 @@ export async function setRowProblem(db: Executor, place: Place, { code, params }
 }
 
 /** Says why a task of a batch could not be taken back. */
-export async function setTaskProblem(db: Executor, batchId: bigint, taskId: bigint, code: string): Promise<void> {
+export async function setTaskProblem(
+  db: Executor,
+  batchId: bigint,
+  taskId: bigint,
+  code: string,
+): Promise<void> {
   await db
     .update(publishBatchRow)
     .set({ problem: code, problemParams: null })

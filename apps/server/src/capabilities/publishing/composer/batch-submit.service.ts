@@ -121,7 +121,8 @@ export function createBatchSubmit(deps: BatchSubmitDeps) {
     await transact(async (tx) => {
       // The batch first, as whoever takes it back does: nobody waits in a circle.
       const locked = await batches.lock(tx, ctx, place.batchId)
-      if (locked.status !== publishBatchStatus.codes.submitted) throw new AppError('publishing.batchWithdrawn')
+      if (locked.status !== publishBatchStatus.codes.submitted)
+        throw new AppError('publishing.batchWithdrawn')
       const own = foundRecord(await rows.lockRow(tx, place), 'publishing.batchNotFound')
       if (own.taskId !== null) return
       await rows.setRowTask(tx, own.id, await tasks.submitTask(tx, ctx, input))
@@ -133,7 +134,8 @@ export function createBatchSubmit(deps: BatchSubmitDeps) {
   async function inputOf(batch: PublishBatchRow, row: BatchRowRow, platform: string): Promise<NewTask> {
     const subject = { platform, durationSec: null, zone: batch.zone, now: clock() }
     const { row: read, problems } = readRow(row.cells, subject)
-    if (read === null) throw new AppError('publishing.rowInvalid', { params: { column: problems[0]?.column ?? '' } })
+    if (read === null)
+      throw new AppError('publishing.rowInvalid', { params: { column: problems[0]?.column ?? '' } })
     const subtitles = read.withSubtitles ? await deps.subtitleFilesOf(db, row.videoId) : []
     return {
       ...read.fields,
@@ -158,7 +160,8 @@ export function createBatchSubmit(deps: BatchSubmitDeps) {
   ): Promise<PublishBatch & { operationId: string | null }> {
     const operationId = await database.transaction(async (tx) => {
       const batch = await batches.lock(tx, ctx, id)
-      if (batch.status !== publishBatchStatus.codes.submitted) throw new AppError('publishing.batchNotSubmitted')
+      if (batch.status !== publishBatchStatus.codes.submitted)
+        throw new AppError('publishing.batchNotSubmitted')
       const unmade = await rows.closeUnmade(tx, id, 'publishing.batchWithdrawn')
       const open = (await rows.findRows(tx, id)).filter(isOpen)
       const at = instantIn(clock, 0)

@@ -239,7 +239,8 @@ export function assertDraft({ status }: Pick<PublishBatchRow, 'status'>): void {
 }
 
 function assertRoom(count: number): void {
-  if (count > mostBatchRows) throw new AppError('publishing.batchTooLarge', { params: { most: mostBatchRows } })
+  if (count > mostBatchRows)
+    throw new AppError('publishing.batchTooLarge', { params: { most: mostBatchRows } })
 }
 
 const keyOf = ({ videoId, channelId }: { videoId: bigint | string; channelId: bigint | string }) =>

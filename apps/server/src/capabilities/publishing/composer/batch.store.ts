@@ -1,5 +1,8 @@
 import type { PublishBatchSortKey } from '@pindao/protocol/publishing/publish-batch.endpoints.ts'
-import { type PublishBatchStatus, publishBatchStatus } from '@pindao/protocol/publishing/publish-batch.states.ts'
+import {
+  type PublishBatchStatus,
+  publishBatchStatus,
+} from '@pindao/protocol/publishing/publish-batch.states.ts'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'

@@ -76,17 +76,26 @@ test('PUB-06 a draft is saved row by row, by the version that was seen, and take
   const other = rig.ctx({ dataScope: 'department', departmentId: 999n, staffId: 999n })
   await expect(rig.batches.get(other, id)).rejects.toEqual(refusal('publishing.batchNotFound'))
   await expect(rig.batches.save(other, id, change)).rejects.toEqual(refusal('publishing.batchNotFound'))
-  expect(await rig.batches.list(other, { page: 1, pageSize: 10, sort: '-createdAt' })).toMatchObject({ total: 0 })
+  expect(await rig.batches.list(other, { page: 1, pageSize: 10, sort: '-createdAt' })).toMatchObject({
+    total: 0,
+  })
 })
 
 test('PUB-06 a row names only videos that whoever saves it may see', async () => {
   const { id, version, rows } = await rig.draft(1)
   const [, strange = ''] = rig.videoIds
   rig.hidden.add(strange)
-  const fresh = { ...rows[0], videoId: strange, channelId: rig.channelId, position: 9, cells: {}, confirmed: null }
-  await expect(
-    rig.batches.save(rig.ctx(), id, { version, rows: [fresh], removed: [] }),
-  ).rejects.toEqual(refusal('media.videoNotFound'))
+  const fresh = {
+    ...rows[0],
+    videoId: strange,
+    channelId: rig.channelId,
+    position: 9,
+    cells: {},
+    confirmed: null,
+  }
+  await expect(rig.batches.save(rig.ctx(), id, { version, rows: [fresh], removed: [] })).rejects.toEqual(
+    refusal('media.videoNotFound'),
+  )
 })
 
 test('PUB-06 a template that cannot fill a row leaves it as if there were none, and says why', async () => {
@@ -94,7 +103,9 @@ test('PUB-06 a template that cannot fill a row leaves it as if there were none, 
   const [videoId = ''] = rig.videoIds
   const places = [{ videoId, channelId: rig.channelId }]
   const { rows } = await rig.preparation.asked(rig.ctx(), { places, template: 'default' })
-  expect(rows).toMatchObject([{ problem: 'publishing.templateValueMissing', cells: { visibility: 'private' } }])
+  expect(rows).toMatchObject([
+    { problem: 'publishing.templateValueMissing', cells: { visibility: 'private' } },
+  ])
 })
 
 test('PUB-06 PUB-07 the dry run says what a submission would, of every row, and writes nothing', async () => {
@@ -103,7 +114,11 @@ test('PUB-06 PUB-07 the dry run says what a submission would, of every row, and 
   if (!one || !two || !three || !four) throw new Error('no rows')
   // The second is there already; the third is wrong; the fourth comes too soon after the first.
   const first = await rig.draft(2)
-  await rig.batches.save(rig.ctx(), first.id, { version: first.version, rows: [], removed: [first.rows[0] ?? one] })
+  await rig.batches.save(rig.ctx(), first.id, {
+    version: first.version,
+    rows: [],
+    removed: [first.rows[0] ?? one],
+  })
   await rig.submit.submit(rig.ctx(), first.id, { version: first.version + 1 })
   expect(await rig.runNewest()).toEqual([null])
   const timed = (text: string) => ({ madeForKids: 'no', visibility: 'public', publishAt: text })

@@ -93,10 +93,8 @@ export function createRowPreparation(deps: PrepareRowsDeps) {
 
   return {
     prepare,
-    asked: (
-      ctx: SignedInContext,
-      { places, template }: EndpointParsed<typeof prepareComposerRows>['body'],
-    ) => prepare(ctx, places, template),
+    asked: (ctx: SignedInContext, { places, template }: EndpointParsed<typeof prepareComposerRows>['body']) =>
+      prepare(ctx, places, template),
 
     /** Where chosen videos go: to each of the channels, or, where none is named, to the one each is meant for. */
     async placesOf(

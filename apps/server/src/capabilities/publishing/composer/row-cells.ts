@@ -1,6 +1,6 @@
 import { type ComposerCells, no, yes } from '@pindao/protocol/publishing/publish-composer.cells.ts'
-import type { SaidByTemplate } from '@pindao/protocol/publishing/publish-template.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import type { SaidByTemplate } from '@pindao/protocol/publishing/publish-template.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 
 /** What a row begins with, each part where it is known. */

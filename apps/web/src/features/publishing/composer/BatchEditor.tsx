@@ -98,10 +98,7 @@ export function BatchEditor({
     }
   }
   const { videos, channels } = facts
-  const videoTitle = useCallback(
-    ({ videoId }: GridRow) => videos.get(videoId)?.title ?? videoId,
-    [videos],
-  )
+  const videoTitle = useCallback(({ videoId }: GridRow) => videos.get(videoId)?.title ?? videoId, [videos])
   const channelTitle = useCallback(
     ({ channelId }: GridRow) => channels.get(channelId)?.title ?? channelId,
     [channels],
@@ -120,7 +117,11 @@ export function BatchEditor({
           onChange={({ target }) => target.value.trim() !== '' && work.setHead({ name: target.value })}
         />
         <label htmlFor="composer-zone">{t('composer.column.publishZone')}</label>
-        <TimeZoneSelect id="composer-zone" value={zone} onChange={(next) => next !== null && work.setHead({ zone: next })} />
+        <TimeZoneSelect
+          id="composer-zone"
+          value={zone}
+          onChange={(next) => next !== null && work.setHead({ zone: next })}
+        />
         <span className={styles['saving']} role="status">
           {t(`composer.saving.${work.saving}`)}
         </span>

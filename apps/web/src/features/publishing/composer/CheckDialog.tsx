@@ -1,8 +1,8 @@
 import type { BatchCheck, RowRemark } from '@pindao/protocol/publishing/publish-batch.endpoints.ts'
 import { Alert, Checkbox, Skeleton } from 'antd'
+import { useQueryState } from 'nuqs'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useQueryState } from 'nuqs'
 import { askedOperation } from '#src/features/operations/door/asked-operation.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -79,7 +79,11 @@ export function CheckDialog(props: {
           <p role="status">{t('composer.check.sum', { n: found.ready, of: found.total })}</p>
           {isWrong && <Alert type="error" showIcon title={t('composer.check.cells')} />}
           {!isWrong && found.ready < found.total && (
-            <Alert type="warning" showIcon title={t('composer.check.refused', { n: found.total - found.ready })} />
+            <Alert
+              type="warning"
+              showIcon
+              title={t('composer.check.refused', { n: found.total - found.ready })}
+            />
           )}
           <QuotaNotes quotas={found.quotas} />
           <Confirmations check={found} rows={rows} onRows={onConfirm} />

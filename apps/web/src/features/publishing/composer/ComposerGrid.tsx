@@ -1,15 +1,15 @@
 import 'react-data-grid/lib/styles.css'
 import { type ComposerColumn, composerColumns } from '@pindao/protocol/publishing/publish-composer.cells.ts'
 import {
-  type KeyboardEvent as ReactKeyboardEvent,
   type ClipboardEvent,
   type MouseEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
   type Ref,
   useImperativeHandle,
   useMemo,
   useRef,
 } from 'react'
-import { type CellKeyDownArgs, type CellKeyboardEvent, DataGrid, type DataGridHandle } from 'react-data-grid'
+import { type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid'
 import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { parseTsv, writeTsv } from '#src/shared/sheet/tsv.ts'
 import styles from './composer.module.css'
@@ -85,7 +85,9 @@ export function ComposerGrid(props: GridProps) {
   const copy = ({ clipboardData }: ClipboardEvent) =>
     clipboardData.setData('text/plain', writeTsv(textsIn(rows, selection.getState(), textOf)))
   const paste = (text: string) =>
-    onRows?.(pasteInto(rows, names, selection.getState(), { table: parseTsv(text), canonical: words.canonical }))
+    onRows?.(
+      pasteInto(rows, names, selection.getState(), { table: parseTsv(text), canonical: words.canonical }),
+    )
 
   const key = (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent) => {
     if (args.mode === 'EDIT') return keepAndGoOn(args, event)
@@ -224,7 +226,7 @@ function commandOf({ key, shiftKey, ctrlKey, metaKey, altKey }: ReactKeyboardEve
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase()
     if (letter === 'z') return shiftKey ? 'redo' : 'undo'
-    return { a: 'all', y: 'redo', d: 'fill' }[letter] as GridCommand | undefined ?? null
+    return ({ a: 'all', y: 'redo', d: 'fill' }[letter] as GridCommand | undefined) ?? null
   }
   if (key === 'Delete' || key === 'Backspace') return 'clear'
   return shiftKey ? (steps[key] ?? null) : null

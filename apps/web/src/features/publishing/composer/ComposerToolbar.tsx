@@ -1,10 +1,4 @@
-import {
-  DeleteOutlined,
-  PlusOutlined,
-  RedoOutlined,
-  SearchOutlined,
-  UndoOutlined,
-} from '@ant-design/icons'
+import { DeleteOutlined, PlusOutlined, RedoOutlined, SearchOutlined, UndoOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -78,7 +78,11 @@ function BatchList({ onOpen }: { readonly onOpen: (id: string) => void }) {
         query={query}
         list={list}
         empty={
-          <EmptyState title={t('composer.empty.title')} text={t('composer.empty.text')} action={createButton} />
+          <EmptyState
+            title={t('composer.empty.title')}
+            text={t('composer.empty.text')}
+            action={createButton}
+          />
         }
       />
     </>

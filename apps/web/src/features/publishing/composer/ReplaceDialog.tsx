@@ -7,7 +7,13 @@ import { Modal } from '#src/shared/ui/Modal.tsx'
 import { type GridRow, replaceIn, rowKey } from './grid-edits.ts'
 
 /** Columns that hold texts of people. */
-const searched = ['title', 'description', 'tags', 'publishAt', 'playlistIds'] as const satisfies readonly ComposerColumn[]
+const searched = [
+  'title',
+  'description',
+  'tags',
+  'publishAt',
+  'playlistIds',
+] as const satisfies readonly ComposerColumn[]
 
 /** Finds a text in a column and puts another one there; how many rows that is stands at the button. */
 export function ReplaceDialog(props: {

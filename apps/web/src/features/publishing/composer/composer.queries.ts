@@ -38,7 +38,9 @@ export function usePublishBatch(id: string, { follow }: { readonly follow: boole
 /**
  * A call that makes something, once however often one clicks: one Idempotency-Key lives as long as the outcome is open.
  */
-function useOnce<Input, Made>(make: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Made>) {
+function useOnce<Input, Made>(
+  make: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Made>,
+) {
   const client = useQueryClient()
   const key = useRef(randomKey())
   return useMutation({

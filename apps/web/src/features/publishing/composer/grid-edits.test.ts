@@ -32,9 +32,7 @@ const rows = fc
     list.map(([title, tags, description], index) =>
       rowOf(
         index,
-        Object.fromEntries(
-          Object.entries({ title, tags, description }).filter(([, value]) => value !== ''),
-        ),
+        Object.fromEntries(Object.entries({ title, tags, description }).filter(([, value]) => value !== '')),
       ),
     ),
   )
@@ -45,7 +43,7 @@ test('PUB-06 a range that is copied and pasted at its own place changes nothing;
       const table = textsIn(given, where, textOf)
       const again = pasteInto(given, columns, where, { table, canonical: as })
       expect(again).toEqual(given)
-      again.forEach((row, index) => expect(row).toBe(given[index]))
+      again.forEach((row, index) => void expect(row).toBe(given[index]))
     }),
   )
 })
@@ -57,8 +55,9 @@ test('PUB-06 a paste never leaves the grid, and changes no cell outside of its o
       const top = Math.min(where.from.row, where.to.row)
       const after = pasteInto(given, columns, where, { table: pasted, canonical: as })
       expect(after.length).toBe(given.length)
-      after.slice(0, top).forEach((row, index) => expect(row).toBe(given[index]))
-      for (const row of after) expect(Object.keys(row.cells).every((key) => composerColumns.includes(key as never))).toBe(true)
+      after.slice(0, top).forEach((row, index) => void expect(row).toBe(given[index]))
+      for (const row of after)
+        expect(Object.keys(row.cells).every((key) => composerColumns.includes(key as never))).toBe(true)
     }),
   )
 })
@@ -81,14 +80,20 @@ test('PUB-06 filling down says what the first row says, and twice the same as on
       const source = given[top === bottom ? Math.max(0, top - 1) : top]
       if (top !== bottom || top > 0)
         for (let row = top; row <= bottom; row += 1)
-          for (let at = Math.min(where.from.column, where.to.column); at <= Math.max(where.from.column, where.to.column); at += 1) {
+          for (
+            let at = Math.min(where.from.column, where.to.column);
+            at <= Math.max(where.from.column, where.to.column);
+            at += 1
+          ) {
             const name = columns[at]
             if (name) expect(once[row]?.cells[name] ?? '').toBe(source?.cells[name] ?? '')
           }
       expect(fillDown(once, columns, where)).toEqual(once)
     }),
   )
-  expect(titles(fillDown(grid(['甲', '乙']), columns, { from: { row: 1, column: 2 }, to: { row: 1, column: 2 } }))).toEqual(['甲', '甲'])
+  expect(
+    titles(fillDown(grid(['甲', '乙']), columns, { from: { row: 1, column: 2 }, to: { row: 1, column: 2 } })),
+  ).toEqual(['甲', '甲'])
 })
 
 test('PUB-06 emptied cells say nothing', () => {
@@ -105,6 +110,11 @@ test('PUB-06 what is looked for is no pattern, and what stands instead no refere
   })
   expect(replaced.found).toBe(2)
   expect(titles(replaced.rows)).toEqual(['第1集 $& 下', '第2集', '第3集 $& 下'])
-  const anyCase = replaceIn(grid(['EP 1', 'ep 2']), { column: 'title', find: 'Ep', replace: 'E', matchCase: false })
+  const anyCase = replaceIn(grid(['EP 1', 'ep 2']), {
+    column: 'title',
+    find: 'Ep',
+    replace: 'E',
+    matchCase: false,
+  })
   expect(titles(anyCase.rows)).toEqual(['E 1', 'E 2'])
 })

@@ -13,7 +13,8 @@ const rowOf = (videoId: string, title: string, tags = ''): GridRow => ({
   status: null,
   problem: null,
 })
-const says = (rows: readonly GridRow[]) => rows.map(({ videoId, cells }) => [videoId, cells.title, cells.tags])
+const says = (rows: readonly GridRow[]) =>
+  rows.map(({ videoId, cells }) => [videoId, cells.title, cells.tags])
 
 test('PUB-06 two people in one batch: each keeps the cells that they changed, even in one row', () => {
   const begun = byKey([rowOf('1', '甲', 'a'), rowOf('2', '乙'), rowOf('3', '丙')])
@@ -28,8 +29,14 @@ test('PUB-06 two people in one batch: each keeps the cells that they changed, ev
 })
 
 const rows = fc
-  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.string({ maxLength: 3 })), { selector: ([id]) => id })
-  .map((list) => list.map(([id, title]) => rowOf(String(id), title)).toSorted((one, other) => one.position - other.position))
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.string({ maxLength: 3 })), {
+    selector: ([id]) => id,
+  })
+  .map((list) =>
+    list
+      .map(([id, title]) => rowOf(String(id), title))
+      .toSorted((one, other) => one.position - other.position),
+  )
 
 test('PUB-06 whoever changed nothing takes what is there, and where nobody else did, what is here stays', () => {
   fc.assert(

@@ -31,7 +31,11 @@ function saysTheSame(one: GridRow, other: GridRow): boolean {
  *
  * @param saved what both began with
  */
-export function mergeRows(saved: Saved, own: readonly GridRow[], theirs: readonly GridRow[]): readonly GridRow[] {
+export function mergeRows(
+  saved: Saved,
+  own: readonly GridRow[],
+  theirs: readonly GridRow[],
+): readonly GridRow[] {
   const ownRows = byKey(own)
   const theirRows = byKey(theirs)
   const merged = theirs.flatMap((there) => {

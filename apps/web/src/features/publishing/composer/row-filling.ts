@@ -3,13 +3,14 @@ import type { PreparedRows } from '@pindao/protocol/publishing/publish-composer.
 import { type GridRow, rowKey } from './grid-edits.ts'
 
 type Place = Pick<GridRow, 'videoId' | 'channelId'>
-type Ask = (body: {
-  readonly places: Place[]
-  readonly template: string
-}) => Promise<PreparedRows>
+type Ask = (body: { readonly places: Place[]; readonly template: string }) => Promise<PreparedRows>
 
 /** Has the server fill rows, as many at once as one call takes. @throws what the call throws */
-export async function filledRows(places: readonly Place[], template: string, ask: Ask): Promise<PreparedRows> {
+export async function filledRows(
+  places: readonly Place[],
+  template: string,
+  ask: Ask,
+): Promise<PreparedRows> {
   const all: PreparedRows = { rows: [], videos: [], channels: [] }
   for (let start = 0; start < places.length; start += mostRowsAtOnce) {
     const part = places.slice(start, start + mostRowsAtOnce)
@@ -25,10 +26,7 @@ export async function filledRows(places: readonly Place[], template: string, ask
 }
 
 /** Rows with what was prepared: cells over those that stand, times and what they leave open kept; new ones at the end. */
-export function withPrepared(
-  rows: readonly GridRow[],
-  prepared: PreparedRows['rows'],
-): readonly GridRow[] {
+export function withPrepared(rows: readonly GridRow[], prepared: PreparedRows['rows']): readonly GridRow[] {
   const given = new Map(prepared.map((row) => [rowKey(row), row]))
   const standing = rows.map((row) => {
     const filled = given.get(rowKey(row))

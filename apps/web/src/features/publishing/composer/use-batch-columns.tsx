@@ -18,7 +18,13 @@ export function useBatchColumns(acts: {
   const actOf = (batch: PublishBatch, key: BatchCommandName | 'open', run: () => void): RowAct => {
     const text = key === 'open' ? t('common:action.view') : t(`publishing:composer.command.${key}`)
     const danger = key === 'withdraw' || key === 'delete'
-    return { key, text, name: t('publishing:composer.command.of', { act: text, name: batch.name }), run, danger }
+    return {
+      key,
+      text,
+      name: t('publishing:composer.command.of', { act: text, name: batch.name }),
+      run,
+      danger,
+    }
   }
   const actsOf = (batch: PublishBatch): readonly RowAct[] => [
     actOf(batch, 'open', () => acts.open(batch)),
@@ -33,12 +39,7 @@ export function useBatchColumns(acts: {
       title: t('publishing:composer.name'),
       minWidth: 200,
       render: (batch) => (
-        <Button
-          type="link"
-          title={batch.name}
-          style={{ paddingInline: 0 }}
-          onClick={() => acts.open(batch)}
-        >
+        <Button type="link" title={batch.name} style={{ paddingInline: 0 }} onClick={() => acts.open(batch)}>
           <bdi className="cut">{batch.name}</bdi>
         </Button>
       ),

@@ -77,7 +77,9 @@ export function useCellWords(): CellWords {
     const codes = new Map(
       Object.entries(options).map(([column, list]) => [
         column,
-        new Map(list.flatMap(({ value, label }) => [[fold(label), value] as const, [fold(value), value] as const])),
+        new Map(
+          list.flatMap(({ value, label }) => [[fold(label), value] as const, [fold(value), value] as const]),
+        ),
       ]),
     )
     return {

@@ -1,15 +1,12 @@
-import {
-  type ComposerColumn,
-  composerColumns,
-} from '@pindao/protocol/publishing/publish-composer.cells.ts'
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { type ComposerColumn, composerColumns } from '@pindao/protocol/publishing/publish-composer.cells.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useMemo } from 'react'
 import type { Column } from 'react-data-grid'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useMedia } from '#src/shared/ui/use-media.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { useMedia } from '#src/shared/ui/use-media.ts'
 import { publishTaskPath } from '../door/publish-paths.ts'
 import { publishTaskView } from '../door/publish-task.status-view.ts'
 import { CellEditor } from './CellEditor.tsx'
@@ -41,7 +38,11 @@ export function useGridColumns(asked: {
   const { t } = useTranslation(['publishing', 'states', 'errors'])
   const isWide = useMedia('(min-width: 900px)')
   return useMemo(() => {
-    const named = (key: 'video' | 'channel', width: number, textOf: (row: GridRow) => string): Column<GridRow> => ({
+    const named = (
+      key: 'video' | 'channel',
+      width: number,
+      textOf: (row: GridRow) => string,
+    ): Column<GridRow> => ({
       key,
       name: t(`publishing:composer.column.${key}`),
       width,
@@ -87,7 +88,9 @@ function RowResult({ row: { taskId, status, problem } }: { readonly row: GridRow
     problem !== null && isErrorCode(problem.code) ? t(`errors:${problem.code}`, problem.params) : null
   if (taskId === null || status === null)
     return (
-      <StatusTag tone={why === null ? 'waiting' : 'error'}>{why ?? t('publishing:composer.beingMade')}</StatusTag>
+      <StatusTag tone={why === null ? 'waiting' : 'error'}>
+        {why ?? t('publishing:composer.beingMade')}
+      </StatusTag>
     )
   const { tone, labelKey } = publishTaskView[publishTaskStatus.nameOf(status)]
   return (

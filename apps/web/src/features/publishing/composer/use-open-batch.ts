@@ -6,7 +6,15 @@ import type {
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
-import { catchUp, isSaved, type OpenBatch, type SavedBatch, saveBatch, savedOf, wasOvertaken } from './batch-saving.ts'
+import {
+  catchUp,
+  isSaved,
+  type OpenBatch,
+  type SavedBatch,
+  saveBatch,
+  savedOf,
+  wasOvertaken,
+} from './batch-saving.ts'
 import type { GridRow } from './grid-edits.ts'
 
 /** So long after the last change it is saved; after a failure it is tried again. */

@@ -81,9 +81,9 @@ export function createDryRun(deps: DryRunDeps) {
     const usable = await tried(rows, 'channelId', (id) => deps.channelForPublishing(ctx, id))
     return rows.map((row) => {
       const remarks: RowRemark[] = []
-      const video = valueOf(videos.get(row.videoId), remarks)
-      const channel = valueOf(channels.get(row.channelId), remarks)
-      if (channel !== null) valueOf(usable.get(row.channelId), remarks)
+      const video = answerOf(videos.get(row.videoId), remarks)
+      const channel = answerOf(channels.get(row.channelId), remarks)
+      if (channel !== null) answerOf(usable.get(row.channelId), remarks)
       const platform = channel?.platform ?? ''
       const durationSec = video === null ? null : video.durationMs / 1000
       const { row: read, problems } = readRow(row.cells, { platform, durationSec, zone, now })
@@ -121,7 +121,7 @@ export function createDryRun(deps: DryRunDeps) {
     for (const { videoId, channelId, content, row, remarks } of trials) {
       const same = known.get(`${channelId} ${content}`) ?? []
       const wanted = { videoId, confirmed: row.confirmed ?? undefined }
-      valueOf(await attempt(async () => assertMayPublish(ctx.actor, same, wanted, deps.links)), remarks)
+      answerOf(await attempt(async () => assertMayPublish(ctx.actor, same, wanted, deps.links)), remarks)
     }
   }
 

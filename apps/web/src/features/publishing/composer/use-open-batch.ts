@@ -20,6 +20,8 @@ import type { GridRow } from './grid-edits.ts'
 /** So long after the last change it is saved; after a failure it is tried again. */
 const saveAfterMs = 800
 const tryAgainMs = 5000
+/** So often at once, where others are first each time. */
+const mostTries = 3
 /** Steps that can be taken back. */
 const mostSteps = 100
 
@@ -104,16 +106,18 @@ export function useOpenBatch(
   }
 
   const attempt = async (): Promise<boolean> => {
-    try {
-      await saveBatch(id, saved.current, now.current.open, (part) => {
-        saved.current = part
-      })
-      return true
-    } catch (error) {
-      if (wasOvertaken(error) && (await merge())) return true
-      setSaving('failed')
-      onRefused(error)
-      return false
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await saveBatch(id, saved.current, now.current.open, (part) => {
+          saved.current = part
+        })
+        return true
+      } catch (error) {
+        if (tries < mostTries && wasOvertaken(error) && (await merge())) continue
+        setSaving('failed')
+        onRefused(error)
+        return false
+      }
     }
   }
 

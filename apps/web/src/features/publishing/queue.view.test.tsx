@@ -1,3 +1,4 @@
+import { listApiProjects } from '@pindao/protocol/channels/project.endpoints.ts'
 import {
   listBrakedTasks,
   listPublishBrakes,
@@ -17,7 +18,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { chooseAct } from '#test/row-acts.ts'
 import { personOf, taskOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
@@ -66,6 +66,7 @@ let server: FakeServer
 beforeEach(() => {
   server = serverFor(person)
   server.answers(listPublishQueue, [running, waiting])
+  server.answers(listApiProjects, [])
   server.answers(countPublishQueue, [1, 1, 0, 0, 0])
   server.answers(publishQueueFigures, {
     download: { waiting: 0, running: 0, failed: 0 },

@@ -17,7 +17,10 @@ export const brakeReasonLength = 200
 /** What a brake is for: `target` is the code of a platform, the id of a record, or null for everything. */
 const brakePlace = {
   scope: z.enum(brakeScopes),
-  target: z.union([id, z.enum(managedPlatforms)]).nullable().default(null),
+  target: z
+    .union([id, z.enum(managedPlatforms)])
+    .nullable()
+    .default(null),
 }
 
 /** What a running task came to once a brake was set: held before its commit, still on its way there, or too late. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { managedPlatforms } from '#src/channels/platforms.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { requiredText } from '#src/core/rules.ts'
@@ -16,7 +17,10 @@ export const brakeReasonLength = 200
 /** What a brake is for: `target` is the code of a platform, the id of a record, or null for everything. */
 const brakePlace = {
   scope: z.enum(brakeScopes),
-  target: z.string().min(1).max(40).nullable().default(null),
+  target: z
+    .union([id, z.enum(managedPlatforms)])
+    .nullable()
+    .default(null),
 }
 
 /** What a running task came to once a brake was set: held before its commit, still on its way there, or too late. */

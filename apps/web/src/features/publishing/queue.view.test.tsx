@@ -1,3 +1,4 @@
+import { listApiProjects } from '@pindao/protocol/channels/project.endpoints.ts'
 import {
   listBrakedTasks,
   listPublishBrakes,
@@ -65,6 +66,7 @@ let server: FakeServer
 beforeEach(() => {
   server = serverFor(person)
   server.answers(listPublishQueue, [running, waiting])
+  server.answers(listApiProjects, [])
   server.answers(countPublishQueue, [1, 1, 0, 0, 0])
   server.answers(publishQueueFigures, {
     download: { waiting: 0, running: 0, failed: 0 },

@@ -44,6 +44,14 @@ export async function secondsOfPause(
   return pause ? Math.max(1, Math.ceil((Date.parse(pause.until) - now) / 1000)) : 0
 }
 
+/** The task that tried has learnt nothing of its channel: the next one may try at once. */
+export async function returnProbe(tx: Tx, { id: taskId, channelId }: TaskOnChannel, at: string): Promise<void> {
+  await tx
+    .update(channelPause)
+    .set({ until: at })
+    .where(and(eq(channelPause.channelId, channelId), eq(channelPause.taskId, taskId)))
+}
+
 /** The platform has taken a video on the channel. */
 export async function endChannelPause(tx: Tx, channelId: bigint): Promise<void> {
   await tx.delete(channelPause).where(eq(channelPause.channelId, channelId))

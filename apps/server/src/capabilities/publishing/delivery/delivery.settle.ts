@@ -7,7 +7,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
 import { moveTask, setProblem, setWaitReason, type TaskProblem } from '../tasks/publish-task.store.ts'
-import { pauseChannel } from './channel-pause.store.ts'
+import { pauseChannel, returnProbe } from './channel-pause.store.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { publishFailed } from './delivery.news.ts'
@@ -127,7 +127,8 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
       const moved = await moveTask(tx, taskId, moveTo('publishQueued', 'system', ['publishing']), why)
       if (moved) await setWaitReason(tx, taskId, reason)
       await setProblem(tx, taskId, { ...problemOf(code, error, jobId), at })
-      await more?.(tx)
+      if (more) await more(tx)
+      else await returnProbe(tx, run.task, at)
     })
     return seconds
   }
@@ -143,6 +144,7 @@ export function createDeliverySettlement(deps: DeliveryDeps) {
         ...(problem.platformCode ? { detail: problem.platformCode } : {}),
       })
       await setProblem(tx, taskId, { ...problem, at })
+      await returnProbe(tx, run.task, at)
       if (!moved) return
       await deps.news.raise(tx, publishFailed(run, problem.code))
     })

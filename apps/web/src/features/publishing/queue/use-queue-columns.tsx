@@ -30,6 +30,18 @@ export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
   const format = useFormat()
   const can = useCan()
   const named = (text: string, task: QueuedTask) => t('queue.act.of', { act: text, title: task.title })
+  const commandsOf = (command: 'retry' | 'terminate', task: QueuedTask): readonly RowAct[] =>
+    task.actions.includes(command)
+      ? [
+          {
+            key: command,
+            text: t(`action.${command}`),
+            name: t(`action.${command}Of`, { title: task.title }),
+            danger: command === 'terminate',
+            run: () => acts.run(command, task),
+          },
+        ]
+      : []
   const actsOf = (task: QueuedTask): readonly RowAct[] => [
     ...(waits(task) && can('publishTask:prioritise')
       ? moves
@@ -39,21 +51,15 @@ export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
             return { key: move, text, name: named(text, task), run: () => acts.prioritise(move, task) }
           })
       : []),
-    ...(['retry', 'terminate'] as const)
-      .filter((command) => task.actions.includes(command))
-      .map((command) => ({
-        key: command,
-        text: t(`action.${command}`),
-        name: t(`action.${command}Of`, { title: task.title }),
-        danger: command === 'terminate',
-        run: () => acts.run(command, task),
-      })),
+    ...commandsOf('retry', task),
     {
       key: 'detail',
       text: t('action.detail'),
       name: t('action.detailOf', { title: task.title }),
       run: () => acts.open(task),
     },
+    // What ends something is never the one that a row shows first.
+    ...commandsOf('terminate', task),
   ]
   return [
     {

@@ -57,7 +57,7 @@ test('PUB-01 PUB-04 a draft is written, changed and submitted; a plan is seen wh
     await wizard.getByRole('combobox', { name: t('publishing:plans.channels') }).fill(channel)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    await wizard.getByRole('textbox', { name: t('publishing:plans.videos.search') }).fill(mark)
+    await wizard.getByRole('searchbox', { name: t('publishing:plans.videos.search') }).fill(mark)
     for (const { title } of [first, second]) await wizard.getByRole('checkbox', { name: title }).check()
     await untilStill(page)
     expect(await accessibilityFaults(page, 'plan: videos and channels')).toEqual([])

@@ -27,7 +27,7 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
   const video = await savedVideo(product, call, clip)
   const { version } = await call<{ readonly version: number }>(`/videos/${video.id}`)
   const facts = { programme: 'أسوار القصر', episode: 7 }
-  await call('/videos', { method: 'PUT', body: { ...video, ...facts, version } })
+  await call('/sourceVideoUpload/updateVideo', { method: 'PUT', body: { ...video, ...facts, version } })
 
   await test.step('Pages are connected', () => connectPages(page, product.url))
 

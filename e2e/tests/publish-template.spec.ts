@@ -38,7 +38,7 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
       .getByRole('button', { name: t('publishing:templates.create') })
       .first()
       .click()
-    await chooseItem(page.getByRole('menuitem', { name: t('publishing:templates.kind.publish') }))
+    await chooseItem(page.getByRole('menuitem', { name: t('publishing:templates.kind.publish'), exact: true }))
     const drawer = page.getByRole('dialog', { name: t('publishing:templates.new.publish') })
     await drawer.getByLabel(t('publishing:templates.field.name'), { exact: true }).fill(name)
     const variable = (of: 'series' | 'episode') =>
@@ -125,7 +125,7 @@ async function connectPages(page: Page, url: string): Promise<void> {
   await page.locator('button[value=allow]').click()
   const choice = page.getByRole('dialog', { name: t('grants:choice.title') })
   await expect(choice.getByText(facebookPage)).toBeVisible()
-  await choice.getByRole('button').last().click()
+  await choice.getByRole('button', { name: /⁨?\d+⁩?/u }).last().click()
   const result = page.getByRole('dialog', { name: t('grants:choice.doneTitle') })
   await result.getByRole('button', { name: t('grants:choice.close') }).click()
 }

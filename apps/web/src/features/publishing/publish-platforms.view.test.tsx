@@ -50,7 +50,9 @@ beforeEach(() => {
     },
   })
   server.answers(getChannelsOfPlatform, ({ params }) =>
-    params['platform'] === 'facebook' ? [channelOptionOf({ id: '4', channelName: '主页' })] : [channelOptionOf()],
+    params['platform'] === 'facebook'
+      ? [channelOptionOf({ id: '4', channelName: '主页' })]
+      : [channelOptionOf()],
   )
 })
 
@@ -77,10 +79,9 @@ test('PUB-03 PUB-05 a Page takes a longer title with what YouTube refuses in it,
   const { user, form } = await openForm('主页')
   await waitFor(() => expect(fieldsOf(form)).toEqual({ format: true, category: false, tags: false }))
   expect(form.getByText(t('publishing:form.fbAgeHint'))).toBeDefined()
-  expect(form.getByRole('radio', { name: new RegExp(`^${t('states:visibility.unlisted')}`, 'u') })).toHaveProperty(
-    'disabled',
-    true,
-  )
+  expect(
+    form.getByRole('radio', { name: new RegExp(`^${t('states:visibility.unlisted')}`, 'u') }),
+  ).toHaveProperty('disabled', true)
   const title = form.getByRole('textbox', { name: t('publishing:form.videoTitle') })
   await user.clear(title)
   await user.type(title, `第一集 <3 ${'字'.repeat(110)}`)
@@ -92,7 +93,9 @@ test('PUB-03 PUB-05 a Page takes a longer title with what YouTube refuses in it,
 
 async function openEdit() {
   const { user } = await openPage('/channel/publish-tasks', { server, person })
-  await user.click(await screen.findByRole('button', { name: t('publishing:action.editOf', { title: draft.title }) }))
+  await user.click(
+    await screen.findByRole('button', { name: t('publishing:action.editOf', { title: draft.title }) }),
+  )
   const drawer = within(await screen.findByRole('dialog', { name: t('publishing:form.editTitle') }))
   await drawer.findByRole('textbox', { name: t('publishing:form.videoTitle') })
   const save = () => user.click(drawer.getByRole('button', { name: t('publishing:form.save') }))

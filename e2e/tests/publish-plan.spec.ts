@@ -57,7 +57,7 @@ test('PUB-01 PUB-04 a draft is written, changed and submitted; a plan is seen wh
     await wizard.getByRole('combobox', { name: t('publishing:plans.channels') }).fill(channel)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
-    await wizard.getByRole('textbox', { name: t('publishing:plans.videos.search') }).fill(mark)
+    await wizard.getByRole('searchbox', { name: t('publishing:plans.videos.search') }).fill(mark)
     for (const { title } of [first, second]) await wizard.getByRole('checkbox', { name: title }).check()
     await untilStill(page)
     expect(await accessibilityFaults(page, 'plan: videos and channels')).toEqual([])
@@ -82,7 +82,12 @@ test('PUB-01 PUB-04 a draft is written, changed and submitted; a plan is seen wh
   })
 
   await test.step('in the calendar one of them is dragged to another day, and taken back', async () => {
-    await page.goto(`${product.url}/channel/publish-calendar?day=${date}`)
+    // Its days are those of the channel's zone.
+    const [plan] = await call<readonly { readonly rule: { readonly zone: string } }[]>(
+      `/publish-plans?${new URLSearchParams({ name })}`,
+    )
+    const asked = new URLSearchParams({ day: date, zone: plan?.rule.zone ?? '' })
+    await page.goto(`${product.url}/channel/publish-calendar?${asked}`)
     await expect(chipIn(cellOf(page, next), second.title)).toBeVisible()
     await chipIn(cellOf(page, date), first.title).dragTo(cellOf(page, next))
     await expect(chipIn(cellOf(page, next), first.title)).toBeVisible()

@@ -27,7 +27,7 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
   const video = await savedVideo(product, call, clip)
   const { version } = await call<{ readonly version: number }>(`/videos/${video.id}`)
   const facts = { programme: 'أسوار القصر', episode: 7 }
-  await call('/videos', { method: 'PUT', body: { ...video, ...facts, version } })
+  await call('/sourceVideoUpload/updateVideo', { method: 'PUT', body: { ...video, ...facts, version } })
 
   await test.step('Pages are connected', () => connectPages(page, product.url))
 
@@ -38,9 +38,16 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
       .getByRole('button', { name: t('publishing:templates.create') })
       .first()
       .click()
-    await chooseItem(page.getByRole('menuitem', { name: t('publishing:templates.kind.publish') }))
+    await chooseItem(
+      page.getByRole('menuitem', { name: t('publishing:templates.kind.publish'), exact: true }),
+    )
     const drawer = page.getByRole('dialog', { name: t('publishing:templates.new.publish') })
     await drawer.getByLabel(t('publishing:templates.field.name'), { exact: true }).fill(name)
+    // An operator's template is for a department or a channel.
+    const scope = drawer.getByRole('radio', { name: t('publishing:templates.scope.channel') })
+    await drawer.locator('label').filter({ has: scope }).click()
+    const ofChannel = new RegExp(`${t('publishing:templates.scope.channel')}$`, 'u')
+    await chooseOption(drawer.getByRole('combobox', { name: ofChannel }), facebookPage)
     const variable = (of: 'series' | 'episode') =>
       drawer
         .getByRole('button', {
@@ -125,7 +132,7 @@ async function connectPages(page: Page, url: string): Promise<void> {
   await page.locator('button[value=allow]').click()
   const choice = page.getByRole('dialog', { name: t('grants:choice.title') })
   await expect(choice.getByText(facebookPage)).toBeVisible()
-  await choice.getByRole('button').last().click()
+  await choice.getByRole('button', { name: /⁨?\d+⁩?/u }).last().click()
   const result = page.getByRole('dialog', { name: t('grants:choice.doneTitle') })
   await result.getByRole('button', { name: t('grants:choice.close') }).click()
 }

@@ -4,6 +4,8 @@ import { sampleOf } from '../../../../test/sample.ts'
 import { type Answer, createPlanFaultRig, type PlanFaultRig, planned } from './plans-fault.test-support.ts'
 
 const videos = 3
+/** Whoever heard nothing asks again by the same one. */
+const planKey = 'b3d1f6a2-5c0e-4a8e-9d57-0c2f4e7a9b10'
 /** How many rigs run side by side. */
 const lanes = 3
 type Api = Awaited<ReturnType<PlanFaultRig['api']>>
@@ -38,7 +40,7 @@ function pointsOf(messages: number, drawn: number): readonly Point[] {
 
 /** A plan booked for the days to come, by its id and version. */
 async function booked({ book, entriesIn }: PlanFaultRig, api: Api) {
-  const { body } = await book(api, entriesIn(2), 'plan')
+  const { body } = await book(api, entriesIn(2), planKey)
   return String(body.data?.id)
 }
 
@@ -47,7 +49,7 @@ const commands = [
   {
     what: 'booking',
     prepare: async () => '',
-    act: ({ book, entriesIn }: PlanFaultRig, api: Api) => book(api, entriesIn(2), 'plan'),
+    act: ({ book, entriesIn }: PlanFaultRig, api: Api) => book(api, entriesIn(2), planKey),
     again: [200],
     done: { terminated: 0, auditedUpdate: 0, auditedCancel: 0 },
     drawn: 1,
@@ -129,10 +131,10 @@ test('P1 PUB-04 PUB-07 a plan whose booking was killed at its commit publishes e
     const { book, entriesIn, trap } = rig
     const victim = await rig.api('trapped')
     trap.arm({ commit: true, when: 'after', spring: () => victim.kill() })
-    await book(victim, entriesIn(null), 'plan').catch(() => null)
+    await book(victim, entriesIn(null), planKey).catch(() => null)
     await victim.gone
     const next = await rig.api('free')
-    expect((await book(next, entriesIn(null), 'plan')).status).toBe(200)
+    expect((await book(next, entriesIn(null), planKey)).status).toBe(200)
     await rig.worker('free')
     const titles = async () => (await rig.rig.world.createdVideos()).length
     await expect.poll(titles).toBe(videos)
@@ -150,7 +152,7 @@ test('P1 PUB-04 a worker killed while it books a large plan: the next one goes o
       (point) => () =>
         withRig(async (rig) => {
           const api = await rig.api('free')
-          expect((await rig.book(api, rig.entriesIn(2), 'plan')).status).toBe(200)
+          expect((await rig.book(api, rig.entriesIn(2), planKey)).status).toBe(200)
           const victim = await rig.worker('trapped')
           rig.trap.arm({ ...point, spring: () => victim.kill() })
           await victim.gone

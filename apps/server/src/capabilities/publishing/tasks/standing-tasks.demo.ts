@@ -9,6 +9,7 @@ import {
 } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import { orNull } from '#src/platform/files.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { type DemoPlace, type DemoPlatform, findPlace } from './demo-place.ts'
 
@@ -22,6 +23,7 @@ export type StandingDeps = {
   /** Submits a task as on a machine that fetches the whole file before it sends it. @returns its id */
   readonly submitFromNode: (owner: DemoPerson, key: string, body: Body) => Promise<string>
 }
+type FilmDeps = Pick<StandingDeps, 'storage' | 'videos'>
 type Stage = StandingDeps & { readonly life: DemoLife; readonly place: DemoPlace }
 /** A task by what it is called beside its video, and what becomes of it. */
 type Standing = {
@@ -129,7 +131,10 @@ export async function seedStandingTasks(life: DemoLife, deps: StandingDeps): Pro
     if (place === null) continue
     const title = `${place.video.title}｜${standing.name}`
     const known = await life.call(place.owner, listPublishTasks, { query: { title: `｜${standing.name}` } })
-    if (known.length > 0) continue
+    if (known[0]) {
+      if (standing.goesOn === withoutFilm) await bringBack(deps, known[0].videoId)
+      continue
+    }
     const body = bodyOf(place, title, standing.words?.(place) ?? {})
     await life.at(standing.daysAgo ?? 0, 20 - (nth % 9), async () => {
       const key = `standing-${nth}`
@@ -171,17 +176,26 @@ function unsupported() {
 
 /** The disk of the storage is away for as long as the film is wanted: what fails so is mended by a retry. */
 async function withoutFilm(_id: string, { life, storage, videos, place }: Stage): Promise<void> {
-  const { objectKey } = await videos.filmOf(BigInt(place.video.id))
-  const path = await storage.filePath(objectKey)
+  const deps = { storage, videos }
+  const path = await pathOf(deps, place.video.id)
   // Elsewhere than on a disk of ours it is made as asked for.
   if (path === null) return life.settle()
-  const away = `${path}.away`
-  await rename(path, away)
+  await rename(path, awayFrom(path))
   try {
     await life.settle()
   } finally {
-    await rename(away, path)
+    await bringBack(deps, place.video.id)
   }
+}
+
+const awayFrom = (path: string) => `${path}.away`
+const pathOf = async ({ storage, videos }: FilmDeps, videoId: string) =>
+  storage.filePath((await videos.filmOf(BigInt(videoId))).objectKey)
+
+/** Also for a film that is away because the demo was stopped just then. */
+async function bringBack(deps: FilmDeps, videoId: string): Promise<void> {
+  const path = await pathOf(deps, videoId)
+  if (path !== null) await orNull(rename(awayFrom(path), path))
 }
 
 /** Stopped while the platform processes the video: it has to be taken away first. */

@@ -162,6 +162,8 @@ export function PlanWizard({
       )}
       <div hidden={step !== 'when'}>
         <Form<PlanValues>
+          // Its fields' ids begin with this: the search form behind has a name, too.
+          name="plan"
           form={form}
           layout="vertical"
           initialValues={initial}

@@ -80,7 +80,7 @@ function Offered({ value, onChange }: Parameters<typeof VideoPicker>[0]) {
     <section className={styles['box']} aria-labelledby="offered-videos">
       <h3 id="offered-videos">{t('plans.videos.offered')}</h3>
       <Input
-        allowClear
+        type="search"
         aria-label={t('plans.videos.search')}
         placeholder={t('plans.videos.search')}
         value={words}

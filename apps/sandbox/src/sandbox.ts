@@ -135,9 +135,11 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     dropBox,
     async listen() {
       // One of many things here: where something else has its port, the others are still there.
-      await dropBox?.listen(settings.host, settings.dropBoxPort ?? 0).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') throw error
-      })
+      await dropBox
+        ?.listen(settings.host, settings.dropBoxPort ?? 0)
+        .catch((error: NodeJS.ErrnoException) => {
+          if (error.code !== 'EADDRINUSE') throw error
+        })
       await app.listen({ host: settings.host, port: settings.port })
       publicUrl ??= `http://localhost:${boundPort(app)}`
       return publicUrl

@@ -105,6 +105,8 @@ beforeEach(() => {
 const openBoxes = (search = '') => openPage(`/account/drop-boxes${search}`, { server, person: admin })
 const rowOf = (title: string) => screen.findByRole('row', { name: new RegExp(title, 'u') })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
+/** The way of signing in is called the same. */
+const secretField = { selector: 'input[type=password]' }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
 
 test('VID-02 drop boxes are listed with their state; none yet says how to begin', async () => {
@@ -165,7 +167,7 @@ test('PERM-05 a secret is asked for where it is new, and sent of a known box onl
   server.answers(updateDropBox, { ...box, name: '合作方甲一' })
   const { user } = await openBoxes('?detail=5')
   const drawer = await dialog(box.name)
-  const secret = await drawer.findByLabelText<HTMLInputElement>(t('dropbox:box.secret.password'))
+  const secret = await drawer.findByLabelText<HTMLInputElement>(t('dropbox:box.secret.password'), secretField)
   expect([secret.type, secret.value]).toEqual(['password', ''])
   await user.type(drawer.getByLabelText(t('dropbox:box.name')), '一')
   await user.click(await button(t('dropbox:box.save')))
@@ -186,7 +188,7 @@ test('H1 an inside address is refused at its field', async () => {
   await user.type(await form.findByLabelText(t('dropbox:box.name')), '新')
   await user.type(form.getByLabelText(t('dropbox:box.host')), '10.0.0.1')
   await user.type(form.getByLabelText(t('dropbox:box.userName')), 'u')
-  await user.type(form.getByLabelText(t('dropbox:box.secret.password')), 's')
+  await user.type(form.getByLabelText(t('dropbox:box.secret.password'), secretField), 's')
   await user.click(await button(t('dropbox:box.save')))
   const text = await screen.findByText(t('errors:dropbox.hostRefused'))
   expect(text.closest('.ant-form-item')?.querySelector('#edit_host')).not.toBeNull()

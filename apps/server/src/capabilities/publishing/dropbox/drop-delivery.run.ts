@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { dropPath } from '@pindao/protocol/publishing/drop-box.fields.ts'
 import { type DropStage, dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
+import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import { isOutage } from '#src/platform/db/outage.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
 import { openSecret } from './drop-box.secret.ts'
@@ -41,6 +43,8 @@ type Work = {
   /** The worker before had begun to give the file its name. */
   readonly wasFinishing: boolean
 }
+/** Of what half a file may lie there. */
+type Left = Pick<Work, 'row' | 'box'>
 type Sending = {
   readonly signal: AbortSignal
   onSent(bytes: number): void
@@ -58,25 +62,49 @@ export function createDropRunner(deps: DropDeps, { scratch }: { readonly scratch
 
   /** Handles one job. Failures are settled inside; what is thrown is given again by the queue. */
   async function deliver(deliveryId: bigint, run: JobRun): Promise<void> {
+    const log = run.log.child({ deliveryId: String(deliveryId) })
+    const left = await leftBehind(deliveryId)
+    if (left !== null) return clean(left, log)
     const work = await begin(deliveryId)
     if (work === null) return
-    const log = run.log.child({ deliveryId: String(deliveryId), epoch: work.hold.epoch })
     try {
+      await sendOrSettle(work, run, log)
+    } catch (error) {
+      if (!(error instanceof store.StaleDelivery)) throw error
+      log.warn({ epoch: work.hold.epoch }, 'another worker has taken this delivery over')
+    }
+  }
+
+  async function sendOrSettle(work: Work, run: JobRun, log: Logger): Promise<void> {
+    try {
+      if (work.row.stopAskedBy !== null) throw new Stopped()
       await watching(work, run, (sending) => send(work, sending))
       await settlement.delivered(work.hold)
     } catch (error) {
-      if (error instanceof store.StaleDelivery)
-        return void log.warn('another worker has taken this delivery over')
-      if (run.signal.aborted) throw error
+      // What stops with its worker, or for want of the database, comes again.
+      if (error instanceof store.StaleDelivery || run.signal.aborted || isOutage(error)) throw error
       if (error instanceof Stopped) {
         await removePart(work).catch((err: unknown) => log.warn({ err }, 'what lay half there stays'))
         return settlement.stopped(work.hold)
       }
-      // No words of a server in a log beside secrets: its error has the code and the cause, never what was sent.
       log.warn({ err: error }, 'not delivered')
       const title = work.video?.title ?? work.row.fileName
       await settlement.failed(work.hold, error, { title, sentBefore: work.row.bytesSent })
     }
+  }
+
+  /** A delivery that was given up while nobody sent it, and of which half a file lies there. */
+  async function leftBehind(deliveryId: bigint): Promise<Left | null> {
+    const row = (await store.findDelivery(database.db, deliveryId))?.delivery
+    const isLeft =
+      row?.status === dropDeliveryStatus.codes.withdrawn && row.path !== null && row.bytesSent > 0
+    const box = isLeft ? await findAnyBox(database.db, row.dropBoxId) : null
+    return row && box ? { row, box } : null
+  }
+
+  async function clean(left: Left, log: Logger): Promise<void> {
+    await removePart(left).catch((err: unknown) => log.warn({ err }, 'what lay half there stays'))
+    await database.transaction((tx) => store.setDelivery(tx, left.row.id, { bytesSent: 0 }))
   }
 
   async function begin(deliveryId: bigint): Promise<Work | null> {
@@ -90,7 +118,8 @@ export function createDropRunner(deps: DropDeps, { scratch }: { readonly scratch
       const later = (seconds: number) =>
         jobs.send(tx, dropDeliveryJob, payload, { startAfterSeconds: seconds }).then(() => null)
       if (isHeld) return later(heldSeconds)
-      if (row.stopAskedBy !== null) return settlement.giveUp(tx, row, row.stopAskedBy).then(() => null)
+      if (row.stopAskedBy !== null && status !== 'uploading')
+        return settlement.giveUp(tx, row, row.stopAskedBy).then(() => null)
       const box = foundRecord(await findAnyBox(tx, row.dropBoxId), 'dropbox.boxNotFound')
       // What waits for a person needs no job: their decision sends one.
       if ((box.stoppedAt !== null || box.hostKey === null) && status !== 'uploading') return null
@@ -243,8 +272,8 @@ export function createDropRunner(deps: DropDeps, { scratch }: { readonly scratch
   }
 
   /** Nobody goes on with a delivery that was stopped: half of a file is no use to anybody. */
-  async function removePart({ row, box, hold }: Work): Promise<void> {
-    await rm(join(scratch, String(hold.deliveryId)), { recursive: true, force: true })
+  async function removePart({ row, box }: Left): Promise<void> {
+    await rm(join(scratch, String(row.id)), { recursive: true, force: true })
     const path = row.path ?? (await store.findDelivery(database.db, row.id))?.delivery.path ?? null
     if (box.kind !== 'sftp' || path === null) return
     const signal = AbortSignal.timeout(cleaningMs)

@@ -25,6 +25,9 @@ import { dropDeliveryJob } from './dropbox.jobs.ts'
 type ServiceDeps = DropDeps & {
   readonly giveUp: (tx: Tx, row: DropDeliveryRow, staffId: bigint) => Promise<void>
 }
+/** How long whoever sends a delivery has to stop by itself. */
+const stopSeconds = 10
+
 type Wish = EndpointParsed<typeof createDropDelivery>['body']
 
 /** What people do with deliveries to drop boxes. */
@@ -136,8 +139,13 @@ export function createDropDeliveries(deps: ServiceDeps) {
     return id
   }
 
-  const wake = (tx: Tx, id: bigint, boxId: bigint) =>
-    jobs.send(tx, dropDeliveryJob, { deliveryId: String(id), dropBoxId: String(boxId) })
+  const wake = (tx: Tx, id: bigint, boxId: bigint, startAfterSeconds = 0) =>
+    jobs.send(
+      tx,
+      dropDeliveryJob,
+      { deliveryId: String(id), dropBoxId: String(boxId) },
+      startAfterSeconds === 0 ? {} : { startAfterSeconds },
+    )
 
   /** Goes on with one that failed, from where it was. @throws dropbox.deliveryNotFound, dropbox.notRetryable */
   async function retry(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
@@ -168,10 +176,15 @@ export function createDropDeliveries(deps: ServiceDeps) {
       if (status === 'delivered' || status === 'withdrawn') throw new AppError('dropbox.notWithdrawable')
       const { staffId } = ctx.actor
       await audit(tx, ctx, 'withdraw', id, {}, row.fileName)
-      if (status !== 'uploading') return deps.giveUp(tx, row, staffId)
+      if (status !== 'uploading') {
+        await deps.giveUp(tx, row, staffId)
+        // Somebody has to take away what lies half there.
+        if (row.path !== null && row.bytesSent > 0) await wake(tx, id, row.dropBoxId)
+        return
+      }
       await store.setDelivery(tx, id, { stopAskedBy: staffId })
       // Whoever sends it hears of it within a second; where nobody does any more, this one ends it.
-      await wake(tx, id, row.dropBoxId)
+      await wake(tx, id, row.dropBoxId, stopSeconds)
       await tell(tx, id)
     })
     return load(ctx, id)

@@ -27,6 +27,7 @@ const passing: readonly ErrorCode[] = [
   'dropbox.fileDiffers',
   'media.objectUnreadable',
   'publishing.storageFull',
+  'publishing.systemTrouble',
 ]
 
 /** How a delivery ends, or waits for its next try. */

@@ -257,6 +257,38 @@ test('VID-02 a delivery is taken out of the queue, and one that is being sent st
   })
 })
 
+test('VID-02 a delivery that failed is given up, and half of its file is taken away', async () => {
+  const film = await rig.newVideo(size, 'given-up.mp4')
+  const { id } = await rig.deliver(film.id, boxId)
+  Object.assign(server.faults, { cutAt: 3 * MiB, cuts: 1 })
+  await rig.run(id)
+  const { path } = await rig.get(id)
+  expect((await rig.fileAt(`${path}.${id}.part`)).length).toBeGreaterThan(0)
+  rig.jobs.length = 0
+  expect(await rig.deliveries.withdraw(rig.as(), BigInt(id))).toMatchObject({ status: 0 })
+  expect(rig.jobs).toEqual([{ deliveryId: id, after: 0 }])
+  await rig.run(id)
+  await expect(rig.fileAt(`${path}.${id}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
+  expect(await rig.timeline('video', film.id)).toEqual([4, 5, 7, 8, 7, 0])
+})
+
+test('VID-02 a stop that nobody heard, since its worker died, is carried out by the next one', async () => {
+  const film = await rig.newVideo(size, 'unheard.mp4')
+  const { id } = await rig.deliver(film.id, boxId)
+  const stop = new AbortController()
+  server.faults.writeMs = 20
+  const running = rig.run(id, stop.signal)
+  await expect.poll(() => server.figures.bytesWritten).toBeGreaterThan(MiB)
+  stop.abort(new Error('the worker dies'))
+  await expect(running).rejects.toThrow('the worker dies')
+  server.faults.writeMs = 0
+  await rig.deliveries.withdraw(rig.as(), BigInt(id))
+  await rig.run(id)
+  const { path, status } = await rig.get(id)
+  expect(status).toBe(0)
+  await expect(rig.fileAt(`${path}.${id}.part`)).rejects.toMatchObject({ code: 'ENOENT' })
+})
+
 test('VID-02 one file goes to one box once, unless it is asked for again; a file of others there is left alone', async () => {
   const film = await rig.newVideo(MiB, 'once.mp4')
   const { id } = await rig.deliver(film.id, boxId)

@@ -5,7 +5,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { fetchWhole, type WholeFile } from '../../prepare/whole-file.ts'
 import type { DropSecret } from '../drop-box.secret.ts'
-import { folderOf } from '../sftp/sftp-upload.ts'
+import { folderOf } from '../folder-of.ts'
 import { type AscpProgress, readAscpFailure, readAscpProgress } from './ascp-progress.ts'
 
 const tailBytes = 8 * 1024

@@ -5,6 +5,7 @@ import type { DropStage } from '@pindao/protocol/publishing/drop-delivery.states
 import { AppError } from '#src/platform/app-error.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import type { SentSource } from '../drop-delivery.context.ts'
+import { folderOf } from '../folder-of.ts'
 import { checksumPipelined, createPace, readFully, windowBytes, writePipelined } from './pipelined.ts'
 import { isUnnamed, isUnsupported, sessionProblem } from './sftp-problem.ts'
 import type { SftpSession } from './sftp-session.ts'
@@ -188,8 +189,6 @@ export async function makeFolders(session: SftpSession, folder: string): Promise
     if ((await session.stat(folder)) === null) throw error
   })
 }
-
-export const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {

@@ -12,9 +12,10 @@ import type { DropBoxRow } from './drop-box.table.ts'
 import type { DropDeps } from './drop-delivery.context.ts'
 import { announceBoxes } from './drop-delivery.news.ts'
 import { problemOf } from './drop-delivery.settle.ts'
+import { folderOf } from './folder-of.ts'
 import { sessionProblem } from './sftp/sftp-problem.ts'
 import { openSftp, readHostKey, type SftpSession } from './sftp/sftp-session.ts'
-import { folderOf, makeFolders } from './sftp/sftp-upload.ts'
+import { makeFolders } from './sftp/sftp-upload.ts'
 
 const testMs = 40_000
 

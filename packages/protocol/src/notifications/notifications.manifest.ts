@@ -23,7 +23,7 @@ export const notifications = manifest({
       area: 'communication',
       reads: 'noticeOutbox:read',
       icon: 'send',
-      key: 'w',
+      key: 'h',
     },
   },
   errors: {

@@ -22,7 +22,7 @@ export const publishing = manifest({
         takeDown: [],
       },
       // Beyond the everyday work of those who publish.
-      levels: { prioritise: 'all' },
+      levels: { prioritise: 'all', takeDown: 'all' },
     },
     publishBrake: { area: 'content', actions: { set: [] } },
     publishPlan: {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
@@ -16,7 +17,8 @@ function createWorld() {
   const probes: PromiseWithResolvers<VideoFacts>[] = []
   const discard = vi.fn(async (_uploadId: bigint) => {})
   const probe = createVideoProbe({
-    storage: { filePath: async (key) => `/storage/${key}`, open: async () => null },
+    // Of a storage only a file that is there is asked for; what is in it the probe below does not read.
+    storage: { filePath: async () => fileURLToPath(import.meta.url), open: async () => null },
     tools: {
       probe() {
         const pending = Promise.withResolvers<VideoFacts>()

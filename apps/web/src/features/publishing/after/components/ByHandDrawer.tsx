@@ -103,7 +103,7 @@ export function ByHandDrawer({ onClose }: { onClose(): void }) {
           <Input />
         </Form.Item>
         <Form.Item name="url" label={t('after.hand.url')} rules={[rule(url, { needed: true })]}>
-          <Input dir="ltr" placeholder="https://" />
+          <Input dir="ltr" />
         </Form.Item>
         <Form.Item
           name="publishedAt"

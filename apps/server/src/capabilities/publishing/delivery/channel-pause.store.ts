@@ -45,7 +45,11 @@ export async function secondsOfPause(
 }
 
 /** The task that tried has learnt nothing of its channel: the next one may try at once. */
-export async function returnProbe(tx: Tx, { id: taskId, channelId }: TaskOnChannel, at: string): Promise<void> {
+export async function returnProbe(
+  tx: Tx,
+  { id: taskId, channelId }: TaskOnChannel,
+  at: string,
+): Promise<void> {
   await tx
     .update(channelPause)
     .set({ until: at })

@@ -22,6 +22,7 @@ import { lockBrakes } from './brake.fence.ts'
 import { announceBrake, tasksBraked } from './brake.news.ts'
 import * as store from './brake.store.ts'
 import type { BrakePlace } from './brake-matching.store.ts'
+import { findPlace } from './brake-place.store.ts'
 
 type Setting = EndpointParsed<typeof setPublishBrake>['body']
 /** All that waits gets its turn looked at when a brake ends. */
@@ -187,7 +188,7 @@ export function createBrakeService(deps: {
     }
     if (scope === 'platform' && !managedPlatforms.some((platform) => platform === target))
       throw new AppError('publishing.brakeTargetUnknown')
-    const found = target === null ? null : await store.findPlace(database.db, actor, { scope, target })
+    const found = target === null ? null : await findPlace(database.db, actor, { scope, target })
     if (found === null) throw new AppError('publishing.brakeTargetUnknown')
     return found
   }

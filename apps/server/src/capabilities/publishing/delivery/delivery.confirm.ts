@@ -5,9 +5,9 @@ import {
 } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import { assertNotBraked } from '../brake/brake.fence.ts'
 import { setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
+import { createCommitAnnouncement } from './delivery.commit.ts'
 import { createConfirmById } from './delivery.confirm-by-id.ts'
 import { again, type DeliveryDeps, goOn, type Run, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
@@ -25,6 +25,7 @@ const longestPollSeconds = 60
 export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) {
   const { database } = deps
   const write = createFencedWrite(deps)
+  const announceCommit = createCommitAnnouncement(deps)
   const search = createUploadSearch(deps)
   const looks = createLooks(deps)
   const confirmById = createConfirmById(deps, transfer, looks)
@@ -132,12 +133,7 @@ export function createConfirmSteps(deps: DeliveryDeps, transfer: TransferSteps) 
     if (video.channelId !== null && video.channelId !== channel.platformChannelId)
       throw new AppError('channels.wrongChannel')
     if (await isTerminating(run)) return takeAway(run, videoId)
-    await deps.guard.announce((count) =>
-      write(run, {}, async (tx) => {
-        await assertNotBraked(tx, run.fence.taskId, deps.clock)
-        await count(tx)
-      }),
-    )
+    await announceCommit(run, {})
     const description = descriptionOf(run.task, channel.uploadDefaults, deps.clock())
     await run.call((token) => run.adapter.describe(token, videoId, description))
     return toProcessing(run)

@@ -1,6 +1,6 @@
 import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
-import { assertNotBraked } from '../brake/brake.fence.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
+import { createCommitAnnouncement } from './delivery.commit.ts'
 import { again, type DeliveryDeps, type Run, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import { createLooks, inFlightGapOf } from './delivery.looks.ts'
@@ -20,6 +20,7 @@ type TransferTools = {
  */
 export function createFinishStep(deps: DeliveryDeps, transfer: TransferTools) {
   const write = createFencedWrite(deps)
+  const announceCommit = createCommitAnnouncement(deps)
   const looks = createLooks(deps)
   const now = () => new Date(deps.clock())
 
@@ -39,16 +40,13 @@ export function createFinishStep(deps: DeliveryDeps, transfer: TransferTools) {
     if (isTaken) return transfer.beginNewGeneration(run, entry.generation)
     const repeated = run.stage === 'confirming'
     await transfer.assertMayGoOn(run)
-    await deps.guard.announce((count) =>
-      write(
-        run,
-        { stage: 'confirming', bytesConfirmed: run.total, lookups: 0, lookedAt: null, ...nothingAsked },
-        async (tx) => {
-          await assertNotBraked(tx, run.fence.taskId, deps.clock)
-          await count(tx)
-        },
-      ),
-    )
+    await announceCommit(run, {
+      stage: 'confirming',
+      bytesConfirmed: run.total,
+      lookups: 0,
+      lookedAt: null,
+      ...nothingAsked,
+    })
     run.stage = 'confirming'
     await deps.ledger.found(run.marker, videoId)
     try {

@@ -1,9 +1,10 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
-import { assertNotBraked, BrakeOn, isTaskBraked } from '../brake/brake.fence.ts'
+import { BrakeOn, isTaskBraked } from '../brake/brake.fence.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import { endChannelPause } from './channel-pause.store.ts'
+import { createCommitAnnouncement } from './delivery.commit.ts'
 import {
   again,
   type DeliveryDeps,
@@ -38,6 +39,7 @@ export class TerminationRequested extends Error {
 export function createTransferSteps(deps: DeliveryDeps) {
   const { database } = deps
   const write = createFencedWrite(deps)
+  const announceCommit = createCommitAnnouncement(deps)
 
   /** The handle is stored, sealed, before a byte moves. A session opened and lost to a crash leaves nothing behind. */
   async function openSession(run: Run): Promise<StepResult> {
@@ -132,12 +134,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
     const end = Math.min(until, run.total)
     await assertMayGoOn(run)
     if (end === run.total && run.adapter.finish === null) {
-      await deps.guard.announce((count) =>
-        write(run, { stage: 'confirming', bytesConfirmed: start, ...nothingAsked }, async (tx) => {
-          await assertNotBraked(tx, run.fence.taskId, deps.clock)
-          await count(tx)
-        }),
-      )
+      await announceCommit(run, { stage: 'confirming', bytesConfirmed: start, ...nothingAsked })
       run.stage = 'confirming'
     }
     const span = { start, end, total: run.total }

@@ -307,6 +307,15 @@ export function endpointRecords(given: {
       const { data } = await call(preview, { body: wish }, await holderOf(['channel:handover'], 'here'))
       return { leaverId, ...wish, fingerprint: (data as { fingerprint: string }).fingerprint }
     },
+    /** A channel of the owner's that is kept by hand. */
+    handChannel: () =>
+      one(
+        `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id,
+           created_at, updated_at, ${freshChannel.columns})
+         SELECT 'douyin', $2, $2, department_id, id, now(), now(), ${freshChannel.values} FROM staff WHERE id = $1
+         RETURNING id`,
+        [ownerId, newName()],
+      ),
     newApiProject: () =>
       one(
         `INSERT INTO api_project (platform, name, client_id, audited, enabled, created_at, updated_at)

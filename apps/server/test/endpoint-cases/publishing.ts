@@ -405,17 +405,19 @@ export const publishingCases: EndpointCases = {
     others: 'hidden',
   },
   'POST /publish-tasks/by-hand': {
-    input: ({ videoId, channelId }) => ({
-      body: {
-        videoId,
-        channelId,
-        title: '手动',
-        url: 'https://www.douyin.com/video/7',
-        publishedAt: new Date(0).toISOString(),
-      },
-    }),
+    input: async (world) => {
+      const channelId = await world.handChannel()
+      return {
+        body: {
+          videoId: world.videoId,
+          channelId,
+          title: '手动',
+          url: `https://www.douyin.com/video/${channelId}`,
+          publishedAt: new Date(0).toISOString(),
+        },
+      }
+    },
     others: { refused: 'channels.notFound' },
-    answers: ['publishing.notByHand'],
   },
   'DELETE /publish-tasks/by-hand/:id': {
     input: ofPublished,

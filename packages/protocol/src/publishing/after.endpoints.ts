@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { visibilityCode } from '#src/channels/platform-video.codes.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, language } from '#src/core/fields.ts'
-import { requiredText } from '#src/core/rules.ts'
+import { optionalText, requiredText } from '#src/core/rules.ts'
 import { taskResult } from '#src/operations/task-result.states.ts'
 import { amendRule, mostAmended } from './amend-rule.ts'
 import { changeKinds, changeSide, shownNames, wordFields } from './publish-change.ts'
@@ -237,7 +237,7 @@ export const recordByHand = endpoint({
     title: requiredText(255),
     url: z.url({ protocol: /^https?$/u, error: 'url' }).max(1000),
     publishedAt: instant,
-    note: z.string().trim().max(1000).default(''),
+    note: optionalText(1000).default(''),
   }),
   output: z.object({ id }),
   idempotent: 'key',

@@ -1,7 +1,7 @@
 import type { AgeRestriction } from '@pindao/protocol/channels/channel.codes.ts'
 import type { FbFormat } from '@pindao/protocol/publishing/publish-task.fields.ts'
 import type { RequestedVisibility } from '@pindao/protocol/publishing/publish-task.states.ts'
-import type { AfterSteps } from './platform-after.ts'
+import type { AfterSteps, CaptionFile } from './platform-after.ts'
 
 /** What a video is to look like on the platform. */
 export type VideoDescription = {
@@ -118,12 +118,6 @@ export type FinishCall = {
 
 /** A picture that stands for a video. */
 export type ThumbnailFile = { readonly mimeType: 'image/jpeg' | 'image/png'; readonly bytes: Uint8Array }
-/** Subtitles: SRT, WebVTT or ASS with timings; an adapter writes them as its platform takes them. `language` is a BCP 47 tag. */
-export type CaptionFile = {
-  readonly language: string
-  readonly name: string
-  readonly bytes: Uint8Array
-}
 
 /**
  * Steps beside the video, on its known id, each with an intent of its own: one that fails leaves the video as it is.

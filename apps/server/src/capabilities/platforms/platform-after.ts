@@ -1,5 +1,4 @@
 import type { ChangeKind, ShownName } from '@pindao/protocol/publishing/publish-change.ts'
-import type { CaptionFile } from './platform-adapter.ts'
 
 /** The words of a video as they stand on its platform. Null is what it does not say. */
 export type VideoWords = {
@@ -22,6 +21,13 @@ export type SeenVideo = {
   readonly regionBlocked: readonly string[] | null
   /** What its room needs to write it back whole; nobody else reads it. */
   readonly whole: string
+}
+
+/** Subtitles: SRT or WebVTT with timings. `language` is a BCP 47 tag. */
+export type CaptionFile = {
+  readonly language: string
+  readonly name: string
+  readonly bytes: Uint8Array
 }
 
 /** Subtitles that a video has. `changedAt` null: the platform does not tell. */

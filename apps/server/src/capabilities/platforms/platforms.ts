@@ -25,7 +25,6 @@ export type {
 } from './platform.ts'
 export {
   type ByteSpan,
-  type CaptionFile,
   type CredentialEnd,
   type FinishCall,
   type OpenedSession,
@@ -44,6 +43,7 @@ export {
 } from './platform-adapter.ts'
 export type {
   AfterSteps,
+  CaptionFile,
   CaptionTrack,
   SeenVideo,
   ShownAs,

@@ -245,7 +245,7 @@ test('PUB-03 one that is gone is a difference; accepted, it is asked about no mo
 test('PERM-03 a task outside of the data scope is not there, nor are its changes', async () => {
   await room.freshVideo()
   await words({ title: '范围' })
-  const stranger = room.contextOf({ dataScope: 'self', staffId: 999n })
+  const stranger = room.contextOf({ dataScope: 'own', staffId: 999n })
   await expect(room.service.get(stranger, room.taskId)).rejects.toMatchObject({
     code: 'publishing.taskNotFound',
   })
@@ -257,3 +257,36 @@ test('PERM-03 a task outside of the data scope is not there, nor are its changes
 async function taskRow() {
   return room.service.load(room.rig.database.db, room.contextOf(), room.taskId)
 }
+
+test('D3 D5 on a Page words, captions and thumbnail are changed; what is public stays so', async () => {
+  const page = await createAfterRig('facebook')
+  try {
+    const video = await page.freshVideo()
+    const ctx = page.contextOf()
+    const ask = (body: Parameters<AfterRig['service']['change']>[2]) =>
+      page.service.change(ctx, page.taskId, body)
+    await ask({ kind: 'words', words: { title: '新标题', description: '新说明' } })
+    await ask({ kind: 'thumbnail' })
+    await ask({ kind: 'caption', fileId: '7' })
+    await page.run()
+    const view = await page.service.get(ctx, page.taskId)
+    expect(view.changes.map(({ status, cost }) => [status, cost])).toEqual([
+      [codes.success, 0],
+      [codes.success, 0],
+      [codes.success, 0],
+    ])
+    expect((await page.shown(video))?.words).toMatchObject({ title: '新标题', description: '新说明' })
+    await expect(ask({ kind: 'words', words: { tags: ['没有'] } })).rejects.toMatchObject({
+      code: 'publishing.changeNotOffered',
+    })
+    await expect(
+      ask({ kind: 'visibility', visibility: 'private', publishAt: null, confirmed: true }),
+    ).rejects.toMatchObject({ code: 'publishing.moveNotOffered' })
+    await expect(ask({ kind: 'playlist', playlistId: 'PL1' })).rejects.toMatchObject({
+      code: 'publishing.changeNotOffered',
+    })
+    expect((await page.service.get(ctx, page.taskId)).differences).toEqual([])
+  } finally {
+    await page.rig.remove()
+  }
+})

@@ -3,9 +3,15 @@ import { type Route, route } from '#src/platform/http/route.ts'
 import type { AfterService } from './after.service.ts'
 import type { Amend } from './amend.service.ts'
 import type { ByHand } from './by-hand.service.ts'
+import type { ChangeCommands } from './change-commands.service.ts'
+import type { Differences } from './differences.service.ts'
 
 /** One line per call: translate, call the service. */
-export function afterRoutes(service: AfterService, amend: Amend, byHand: ByHand): readonly Route[] {
+export function afterRoutes(
+  service: AfterService & Differences & ChangeCommands,
+  amend: Amend,
+  byHand: ByHand,
+): readonly Route[] {
   return [
     route(endpoints.getAfterPublishing, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(endpoints.changePublished, (ctx, { params, body }) => service.change(ctx, BigInt(params.id), body)),

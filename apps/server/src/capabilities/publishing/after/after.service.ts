@@ -1,23 +1,18 @@
-import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type {
   AfterPublishing,
-  ChangeAction,
-  settleDifferences,
   VideoStanding,
   WantedChange,
 } from '@pindao/protocol/publishing/after.endpoints.ts'
-import { shownNames, wordFields } from '@pindao/protocol/publishing/publish-change.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
-import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
-import { lockTask, writeTaskEvent } from '../tasks/publish-task.store.ts'
+import { lockTask } from '../tasks/publish-task.store.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { auditChangeOf } from './after.audit.ts'
@@ -26,23 +21,11 @@ import { announceChange } from './after.news.ts'
 import type { ChangeFiles } from './change.makers.ts'
 import { presentAfter } from './change.present.ts'
 import * as changes from './change.store.ts'
-import type { PublishChangeRow } from './change.table.ts'
-import {
-  type Known,
-  undoOf,
-  type Wanted,
-  wantedBeside,
-  wantedVisibility,
-  wantedWords,
-} from './change.wanted.ts'
+import { type Known, type Wanted, wantedBeside, wantedVisibility, wantedWords } from './change.wanted.ts'
 import type { Looks } from './look.service.ts'
-import { findStanding, keepStanding } from './standing.store.ts'
-import { differencesOf, oursOf, sideOf, standingOf } from './standing.ts'
-import { applyChange } from './task-words.store.ts'
+import { findStanding } from './standing.store.ts'
+import { oursOf, standingOf } from './standing.ts'
 import { findUnitsLeft } from './units.store.ts'
-
-const { codes } = taskResult
-type Settling = EndpointParsed<typeof settleDifferences>['body']
 
 export type AfterDeps = {
   readonly database: Database
@@ -156,118 +139,7 @@ export function createAfterService(deps: AfterDeps) {
     return get(ctx, id)
   }
 
-  /**
-   * What differs on the platform is the task's from now on, or becomes again what the task says.
-   *
-   * @throws publishing.changedOnPlatform where it was looked at again since the person saw it
-   */
-  async function settle(ctx: SignedInContext, id: bigint, body: Settling): Promise<AfterPublishing> {
-    await database.transaction(async (tx) => {
-      await lockTask(tx, id)
-      const task = await load(tx, ctx, id)
-      const standing = foundRecord(await findStanding(tx, id), 'publishing.nothingToChange')
-      if (standing.seenAt !== body.seenAt) throw new AppError('publishing.changedOnPlatform')
-      const ours = oursOf(task, standing.accepted, clock())
-      const seen = standingOf(standing)
-      const fields = differencesOf(task.platform, ours, seen).filter((field) => body.fields.includes(field))
-      if (fields.length === 0) throw new AppError('publishing.nothingToChange')
-      for (const wanted of wantedOfDifferences(seen, ours, fields)) {
-        if (body.take === 'theirs') await takeOver(tx, ctx, task, reversed(wanted))
-        else await ask(tx, ctx, task, putBack(await knownOf(tx, task), wanted))
-      }
-    })
-    return get(ctx, id)
-  }
-
-  /** No call is made: the platform says so already. */
-  async function takeOver(tx: Tx, ctx: SignedInContext, task: PublishTaskRow, wanted: Wanted): Promise<void> {
-    const at = instantIn(clock, 0)
-    const done = { origin: 'platform', status: codes.success, doneAt: at, cost: 0 } as const
-    await changes.insertChange(tx, {
-      ...wanted,
-      ...done,
-      taskId: task.id,
-      staffId: ctx.actor.staffId,
-      nextAt: at,
-      createdAt: at,
-    })
-    const changed = await applyChange(tx, task.id, wanted, at)
-    const standing = foundRecord(await findStanding(tx, task.id), 'publishing.nothingToChange')
-    const seen = standingOf(standing)
-    const asked = oursOf(changed, null, clock())
-    const accepted =
-      wanted.kind === 'visibility' && asked.visibility !== seen.visibility ? seen.visibility : null
-    const kept = wanted.kind === 'visibility' ? accepted : standing.accepted
-    const differs = differencesOf(task.platform, oursOf(changed, kept, clock()), seen)
-    await keepStanding(tx, { ...standing, accepted: kept, differs })
-    await writeTaskEvent(tx, task.id, {
-      at,
-      actor: 'person',
-      staffId: ctx.actor.staffId,
-      from: task.status,
-      to: task.status,
-      reason: 'tookOver',
-    })
-    await auditChangeOf(tx, ctx, task, wanted, 'publishTask.takeOver')
-    await announceChange(tx, task)
-  }
-
-  /** A command to one change. @throws publishing.changeNotFound, publishing.changeMoved where it stands otherwise by now */
-  async function command(ctx: SignedInContext, id: bigint, action: ChangeAction): Promise<AfterPublishing> {
-    const found = await changes.findChange(db, id)
-    const taskId = found?.taskId ?? 0n
-    const view = found === null ? null : await get(ctx, taskId).catch(hidden)
-    if (!view) throw new AppError('publishing.changeNotFound')
-    if (!view.changes.find((one) => one.id === String(id))?.actions.includes(action))
-      throw new AppError('publishing.changeMoved')
-    await database.transaction(async (tx) => {
-      await lockTask(tx, taskId)
-      const task = await load(tx, ctx, taskId)
-      const row = foundRecord(await changes.lockChange(tx, id), 'publishing.changeNotFound')
-      if (row.status !== found?.status || row.epoch !== found.epoch)
-        throw new AppError('publishing.changeMoved')
-      await acts[action](tx, ctx, task, row)
-      await announceChange(tx, task)
-    })
-    return get(ctx, taskId)
-  }
-
-  const acts: Readonly<
-    Record<
-      ChangeAction,
-      (tx: Tx, ctx: SignedInContext, task: PublishTaskRow, row: PublishChangeRow) => Promise<void>
-    >
-  > = {
-    async undo(tx, ctx, task, row) {
-      const back = undoOf(row)
-      if (back === null) throw new AppError('publishing.changeMoved')
-      await ask(tx, ctx, task, back, { undoes: row.id })
-    },
-    async cancel(tx, _ctx, _task, row) {
-      const at = instantIn(clock, 0)
-      const given = { status: codes.failed, problemCode: 'publishing.changeCancelled', doneAt: at }
-      await changes.updateChange(tx, row.id, given, at)
-    },
-    retry: (tx, _ctx, task, row) => again(tx, task, row, {}),
-    async overwrite(tx, _ctx, task, row) {
-      // From what the person has seen: were it another one by now, it would be told again.
-      await again(tx, task, row, { fromSide: row.seen ?? row.fromSide, seen: null })
-    },
-  }
-
-  async function again(
-    tx: Tx,
-    task: PublishTaskRow,
-    row: PublishChangeRow,
-    change: changes.ChangeOutcome,
-  ): Promise<void> {
-    const at = instantIn(clock, 0)
-    const anew = { status: codes.waiting, attempts: 0, problemCode: null, platformMessage: null } as const
-    await changes.updateChange(tx, row.id, { ...anew, nextAt: at, doneAt: null, ...change }, at)
-    await jobs.send(tx, changeJob, { taskId: String(task.id) })
-  }
-
-  return { load, get, knownOf, ask, change, takeDown, look, settle, command }
+  return { load, get, knownOf, ask, change, takeDown, look }
 }
 export type AfterService = ReturnType<typeof createAfterService>
 
@@ -275,46 +147,4 @@ function wantedOf(known: Known, body: WantedChange, caption: Parameters<typeof w
   if (body.kind === 'words') return wantedWords(known, body.words as Partial<VideoStanding>)
   if (body.kind === 'visibility') return wantedVisibility(known, body.visibility, body.publishAt)
   return wantedBeside(known, body, caption)
-}
-
-/** Words together, visibility with its time: as calls change them. */
-function wantedOfDifferences(
-  from: VideoStanding,
-  to: VideoStanding,
-  fields: readonly (keyof VideoStanding)[],
-): readonly Wanted[] {
-  const words = wordFields.filter((field) => fields.includes(field))
-  const shown = fields.some((field) => field === 'visibility' || field === 'publishAt')
-  const made = (kind: 'words' | 'visibility', about: readonly (keyof VideoStanding)[]): Wanted => ({
-    kind,
-    target: '',
-    fromSide: sideOf(from, about),
-    toSide: sideOf(to, about),
-  })
-  return [
-    ...(words.length > 0 ? [made('words', words)] : []),
-    ...(shown ? [made('visibility', ['visibility', 'publishAt'])] : []),
-  ]
-}
-
-const reversed = (wanted: Wanted): Wanted => ({
-  ...wanted,
-  fromSide: wanted.toSide,
-  toSide: wanted.fromSide,
-})
-
-/** @throws publishing.moveNotOffered where the platform does not let it be shown so again */
-function putBack(known: Known, wanted: Wanted): Wanted {
-  if (wanted.kind !== 'visibility') return wanted
-  const { visibility, publishAt = null } = wanted.toSide
-  const name = visibility === undefined ? undefined : visibilityNamed(visibility)
-  const shown = shownNames.find((one) => one === name)
-  if (shown === undefined) throw new AppError('publishing.moveNotOffered')
-  return { ...wantedVisibility(known, shown, publishAt), fromSide: wanted.fromSide }
-}
-
-/** A change of a task that is not this person's to see is not there. */
-function hidden(error: unknown): null {
-  if (error instanceof AppError && error.code === 'publishing.taskNotFound') return null
-  throw error
 }

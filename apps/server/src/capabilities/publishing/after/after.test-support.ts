@@ -15,6 +15,8 @@ import { createPublishingRig, type PublishingRig } from '../../../../test/publis
 import { createAfterService } from './after.service.ts'
 import { createAmend } from './amend.service.ts'
 import { createChangeWork } from './change.work.ts'
+import { createChangeCommands } from './change-commands.service.ts'
+import { createDifferences } from './differences.service.ts'
 import { createLooks } from './look.service.ts'
 
 const png = Buffer.from('89504e470d0a1a0a00', 'hex')
@@ -52,7 +54,12 @@ export async function createAfterRig(platform: 'youtube' | 'facebook' = 'youtube
   }
   const looks = createLooks(deps)
   const work = createChangeWork(deps)
-  const service = createAfterService({ ...deps, looks })
+  const own = createAfterService({ ...deps, looks })
+  const service = {
+    ...own,
+    ...createDifferences({ ...deps, service: own }),
+    ...createChangeCommands({ ...deps, service: own }),
+  }
   const amend = createAmend({ ...deps, service, work })
   const { rows } = await rig.database.pool.query('SELECT id, operator_id, department_id FROM publish_task')
   const taskId = BigInt(rows[0].id)

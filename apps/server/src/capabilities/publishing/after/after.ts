@@ -10,6 +10,8 @@ import { type AmendDeps, createAmend } from './amend.service.ts'
 import { type ByHandDeps, createByHand } from './by-hand.service.ts'
 import { findDue } from './change.store.ts'
 import { type ChangeWorkDeps, createChangeWork } from './change.work.ts'
+import { createChangeCommands } from './change-commands.service.ts'
+import { createDifferences } from './differences.service.ts'
 import { createLooks, type LookDeps } from './look.service.ts'
 
 export type AfterPorts = Omit<
@@ -31,8 +33,13 @@ export function createAfter(kit: Kit, ports: AfterPorts): After {
   const work = createChangeWork(deps)
   const service = createAfterService({ ...deps, looks })
   const amend = createAmend({ ...deps, service, work })
+  const people = {
+    ...service,
+    ...createDifferences({ ...deps, service }),
+    ...createChangeCommands({ ...deps, service }),
+  }
   return {
-    routes: afterRoutes(service, amend, createByHand(deps)),
+    routes: afterRoutes(people, amend, createByHand(deps)),
     operation: operationCommand({
       kind: 'publishTask.amend',
       titlesOf: (actor, ids) => findTitles(kit.database.db, actor, ids),

@@ -27,6 +27,7 @@ export type ExportedTask = {
   readonly tags: readonly string[]
   readonly description: string
   readonly platformVideoId: string | null
+  readonly handUrl: string | null
   readonly createdAt: string
   readonly operator: string
   readonly updatedAt: string
@@ -48,6 +49,7 @@ export function exportedTasks(actor: Actor, params: Params): SQL {
       ${publishTask.platform} AS "platform", ${publishTask.visibility} AS "visibility",
       ${publishTask.madeForKids} AS "madeForKids", ${publishTask.tags} AS "tags",
       ${publishTask.description} AS "description", ${publishTask.platformVideoId} AS "platformVideoId",
+      ${publishTask.handUrl} AS "handUrl",
       ${publishTask.createdAt} AS "createdAt", ${staff.fullName} AS "operator",
       ${publishTask.updatedAt} AS "updatedAt", ${publishTask.publishedAt} AS "publishedAt"
     FROM ${publishTask} JOIN ${channel} ON ${eq(channel.id, publishTask.channelId)}

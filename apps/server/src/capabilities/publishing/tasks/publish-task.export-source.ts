@@ -46,8 +46,8 @@ export const publishTaskExportSource = ({ channelTitle, adapterOf }: TaskExportP
       tags: ({ tags }) => tags.join(', '),
       description: ({ description }) => description,
       platformVideoId: ({ platformVideoId }) => platformVideoId,
-      watchUrl: ({ platform, platformVideoId }) =>
-        platformVideoId === null ? null : adapterOf(platform).watchUrl(platformVideoId),
+      watchUrl: ({ platform, platformVideoId, handUrl }) =>
+        handUrl ?? (platformVideoId === null ? null : adapterOf(platform).watchUrl(platformVideoId)),
       createdAt: ({ createdAt }) => isoInstant(createdAt),
       operator: ({ operator }) => operator,
       updatedAt: ({ updatedAt }) => isoInstant(updatedAt),

@@ -175,7 +175,7 @@ test('PUB-03 every change says what became of it; without the permission nothing
 
 test('PUB-03 a look that the platform refuses says why', async () => {
   const user = await openTab()
-  server.refuses(lookAtPublished, { status: 429, code: 'publishing.quotaUsedUp' })
+  server.refuses(lookAtPublished, { code: 'publishing.quotaUsedUp' })
   await user.click(screen.getByRole('button', { name: t('publishing:after.look') }))
   await screen.findByText(t('errors:publishing.quotaUsedUp'))
 })
@@ -225,7 +225,7 @@ test('PUB-04 many at once: previewed with before, after and quota, and only what
   const question = within(
     await screen.findByRole('dialog', { name: t('publishing:after.many.ask', { count: 1 }) }),
   )
-  server.refuses(startOperation, { status: 422, code: 'common.invalidInput' })
+  server.refuses(startOperation, { code: 'common.invalidInput' })
   await user.click(question.getByRole('button', { name: t('publishing:after.many.button') }))
   await waitFor(() =>
     expect(server.asked(startOperation).at(-1)?.body).toMatchObject({

@@ -44,8 +44,7 @@ test('SET-01 PUB-01 PUB-05 a template with variables fills the form in, a cut fi
     const drawer = page.getByRole('dialog', { name: t('publishing:templates.new.publish') })
     await drawer.getByLabel(t('publishing:templates.field.name'), { exact: true }).fill(name)
     // An operator's template is for a department or a channel.
-    const scope = drawer.getByRole('radio', { name: t('publishing:templates.scope.channel') })
-    await drawer.locator('label').filter({ has: scope }).click()
+    await drawer.getByRole('radio', { name: t('publishing:templates.scope.channel') }).check()
     const ofChannel = new RegExp(`${t('publishing:templates.scope.channel')}$`, 'u')
     await chooseOption(drawer.getByRole('combobox', { name: ofChannel }), facebookPage)
     const variable = (of: 'series' | 'episode') =>

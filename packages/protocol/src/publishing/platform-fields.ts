@@ -1,5 +1,5 @@
 import type { ManagedPlatform } from '#src/channels/platforms.ts'
-import type { FbFormat } from './publish-task.fields.ts'
+import type { FbFormat } from './facebook-formats.ts'
 import type { RequestedVisibility } from './publish-task.states.ts'
 import { byteCount, characterCount, tagsLength, youtubeLimits } from './youtube-rules.ts'
 

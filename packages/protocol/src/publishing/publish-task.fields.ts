@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { ageRestrictions } from '#src/channels/channel.codes.ts'
 import { id, instant, language } from '#src/core/fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
+import { fbFormats } from './facebook-formats.ts'
 import { descriptionFor, titleFor } from './platform-texts.ts'
 import { visibilityCodes } from './publish-task.states.ts'
 import { publishTags } from './youtube-rules.ts'
 
-/** As what Facebook takes a video (E28). */
-export const fbFormats = ['reels', 'watch'] as const
-export type FbFormat = (typeof fbFormats)[number]
+export { type FbFormat, fbFormats } from './facebook-formats.ts'
 
 export const visibility = z.literal(Object.values(visibilityCodes))
 

@@ -90,7 +90,7 @@ export function PlanTable(props: {
             <Button
               type="link"
               size="small"
-              aria-label={t('plans.move.of', { title: titleOf(entry) })}
+              aria-label={t('plans.move.shortOf', { title: titleOf(entry) })}
               onClick={() => onMove(entry)}
             >
               {t('plans.move.short')}

@@ -54,9 +54,10 @@ export async function writeExportFile(
   const counted = async function* () {
     for await (const batch of batches(snapshot, making)) {
       signal.throwIfAborted()
-      yield batch
+      // Before it is handed on: the last one of a full sheet is not followed by a question for more.
       rows += batch.length
       await making.report(Math.min(1, rows / Math.max(1, total)))
+      yield batch
     }
   }
   const list = inParts(counted())
@@ -100,8 +101,8 @@ function sheetBytes({ ask, source, conditions, at, part, rows }: Sheet): AsyncGe
   let inSheet = 0
   const counted = async function* () {
     for await (const batch of rows) {
-      yield batch
       inSheet += batch.length
+      yield batch
     }
   }
   const columns = columnsOf(source.kind, ask)

@@ -219,6 +219,17 @@ test('EXP-01 a list that is longer than a file comes as an archive of several, w
   ])
 })
 
+test('EXP-01 a list that fills its last file to the row says as many rows as it has', async () => {
+  const nothing = async () => undefined
+  const rig = await exportWith(nothing, nothing, nothing, 500)
+  await rig.run()
+  const row = await rig.rowOf(rig.id)
+  expect([row?.parts, row?.rows]).toEqual([7, 3500])
+  const last = [...unzipped(await rig.bytesOf(rig.id)).values()].at(-1)
+  const { sheets } = await readXlsx(last ?? new Uint8Array())
+  expect(sheets[0]?.rows.at(-1)?.[0]).toBe('3500')
+})
+
 test('EXP-01 a disk that is full is said, and nothing of the file stays', async () => {
   const rig = await exportWith(async () => undefined)
   rig.disk.freeSpace = async () => 1024

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { sealSmtpPassword } from '#src/capabilities/notifications/ways/email.password.ts'
+import { sealSmtpPassword } from '#src/capabilities/notifications/notifications.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import { configured, readEnv } from '#src/platform/env.ts'
 

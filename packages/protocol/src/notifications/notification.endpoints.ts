@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type BellEvent, type NotificationEvent, notificationOffers } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
+import { length } from '#src/core/rules.ts'
 
 /** What the bell can tell: the events whose notification choices offer it (SHL-08, CH-04). */
 export type NotificationType = BellEvent
@@ -59,7 +60,7 @@ export const listNotifications = endpoint({
   query: z.object({
     ...pageQuery,
     /** The members of a group, one by one. */
-    group: z.string().max(200).optional(),
+    group: length(200).optional(),
   }),
   output: z.array(notification),
   list: true,

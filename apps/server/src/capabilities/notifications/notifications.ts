@@ -23,6 +23,8 @@ import { createOutbox } from './ways/outbox.service.ts'
 import { createDeputies, createEmailTeller, createRobotTeller } from './ways/outbox.teller.ts'
 import { createPreferences } from './ways/preference.service.ts'
 
+export { sealSmtpPassword } from './ways/email.password.ts'
+
 /** Messages that leave at once side by side: more would wait for the same mail server. */
 const sendLanes = 2
 

@@ -53,8 +53,8 @@ import { createPlatformVideos, type PlatformVideos } from './sync/platform-video
 import { createSyncAsking } from './sync/sync.asking.ts'
 import { syncChannelsJob } from './sync/sync.jobs.ts'
 import { createVideoLooks, type LookAtVideos } from './sync/sync.looks.ts'
-import { findReadableChannels, readWhole, wholeReadingsOf } from './sync/whole-list.store.ts'
 import { workSyncing } from './sync/sync.work.ts'
+import { findReadableChannels, readWhole, wholeReadingsOf } from './sync/whole-list.store.ts'
 
 export type { PublishTasksPort } from './changes/channel-moves.service.ts'
 export { allowNth } from './channels.demo.ts'

@@ -33,7 +33,10 @@ test('E17 videos of channels with one pass are looked at fifty in a call, kept a
   const looks = await rig.look(asked)
   expect(rig.calls.videos).toBe(2)
   const seen = new Map(looks.map((look) => [look.platformVideoId, look.visibility]))
-  expect([seen.get('video0'), seen.get('video7')]).toEqual([videoVisibilities.public, videoVisibilities.removed])
+  expect([seen.get('video0'), seen.get('video7')]).toEqual([
+    videoVisibilities.public,
+    videoVisibilities.removed,
+  ])
   const [kept] = await rig.rows('SELECT count(*)::int AS n FROM platform_video')
   expect(kept).toEqual({ n: 59 })
 })
@@ -49,7 +52,10 @@ test('E17 P10 where nobody can look the reason is told, and nothing is taken for
   ])
   rig.hooks.before = () => undefined
   await rig.rows('UPDATE channel_credential SET status = 5')
-  expect((await rig.look([one]))[0]).toMatchObject({ visibility: null, problem: 'channels.credentialInvalid' })
+  expect((await rig.look([one]))[0]).toMatchObject({
+    visibility: null,
+    problem: 'channels.credentialInvalid',
+  })
 })
 
 test('PUB-07 a whole list is read when it is asked for, and says since when it is known', async () => {

@@ -25,10 +25,7 @@ type FailureRooms = {
 }
 
 /** What keeps publications back, what proves them, and whether the platforms agree: rooms of publishing behind one door. */
-export function createFailureRooms(
-  kit: Kit,
-  ports: FailurePorts,
-): FailureRooms {
+export function createFailureRooms(kit: Kit, ports: FailurePorts): FailureRooms {
   const thresholds = {
     overdueMinutes: () => ports.setting('publishing.overdueMinutes'),
     overdueLeadMinutes: () => ports.setting('publishing.overdueLeadMinutes'),

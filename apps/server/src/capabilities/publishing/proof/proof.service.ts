@@ -5,8 +5,8 @@ import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
-import type { DeliveryRow } from '../delivery/delivery.table.ts'
 import { findDeliveries } from '../delivery/delivery.store.ts'
+import type { DeliveryRow } from '../delivery/delivery.table.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { findLooks } from './publish-look.store.ts'
 
@@ -24,10 +24,7 @@ export function createProof({ database: { db }, links }: ProofDeps) {
       departmentId: task.departmentId,
     })
     const { task } = coveredRecord(actor, await findTask(db, id), scopeOf, 'publishing.taskNotFound')
-    const [deliveries, looks] = await Promise.all([
-      findDeliveries(db, id),
-      findLooks(db, id),
-    ])
+    const [deliveries, looks] = await Promise.all([findDeliveries(db, id), findLooks(db, id)])
     return {
       wanted: task.visibility as PublishProof['wanted'],
       publishedAt: task.publishedAt,

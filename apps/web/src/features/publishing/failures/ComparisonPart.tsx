@@ -118,7 +118,12 @@ function useSearchItems(finding: string | undefined): readonly SearchItem<Filter
   const { options } = useChannelOptions()
   return useMemo(
     () => [
-      ...itemOf('finding', finding, t('publishing:failures.comparison.kindLabel'), t('publishing:failures.comparison.one')),
+      ...itemOf(
+        'finding',
+        finding,
+        t('publishing:failures.comparison.kindLabel'),
+        t('publishing:failures.comparison.one'),
+      ),
       { key: 'title', label: t('publishing:search.title'), element: 'input' },
       {
         key: 'kind',

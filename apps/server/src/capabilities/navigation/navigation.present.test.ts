@@ -47,6 +47,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/publish-tasks', 'publish-tasks'],
     ['/channel/publish-plans', 'publish-plans'],
     ['/channel/publish-calendar', 'publish-calendar'],
+    ['/channel/publish-failures', 'publish-failures'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/account/staff', 'staff'],

@@ -1,3 +1,4 @@
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { expect, test } from 'vitest'
 import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
@@ -51,7 +52,7 @@ test('E17 P10 where nobody can look the reason is told, and nothing is taken for
     { ...one, visibility: null, problem: 'publishing.quotaUsedUp', retryAfterSeconds: 90 },
   ])
   rig.hooks.before = () => undefined
-  await rig.rows('UPDATE channel_credential SET status = 5')
+  await rig.rows('UPDATE channel_credential SET status = $1', [credentialStatus.codes.invalid])
   expect((await rig.look([one]))[0]).toMatchObject({
     visibility: null,
     problem: 'channels.credentialInvalid',

@@ -1,3 +1,4 @@
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { listFailureCauses } from '@pindao/protocol/publishing/failures.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -41,7 +42,7 @@ test('PUB-01 tasks of one grant are one cause, with how many, whose, the earlies
     platform_code: 'invalidTitle',
     problem_at: '2026-03-02T09:00:00Z',
   })
-  await rig.rows('UPDATE channel_credential SET status = 5')
+  await rig.rows('UPDATE channel_credential SET status = $1', [credentialStatus.codes.invalid])
   const { rows, total } = await listed(await rig.ctx())
   expect(total).toBe(2)
   expect(rows[0]).toMatchObject({

@@ -22,7 +22,9 @@ export async function createFailureRig() {
     settled,
     rows,
     clock: () => now,
-    pass: (minutes: number) => void (now += minutes * 60_000),
+    pass(minutes: number) {
+      now += minutes * 60_000
+    },
     news: {
       raise: async (_tx: unknown, ...news: readonly News[]) => void told.push(...news),
       settle: async (_tx: unknown, to: bigint, causes: readonly string[]) =>

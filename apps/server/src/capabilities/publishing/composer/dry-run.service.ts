@@ -198,7 +198,7 @@ async function tried<T>(
 }
 
 /** The answer; a refusal is said of the row, and is none. */
-function valueOf<T>(answer: Attempt<T> | undefined, remarks: RowRemark[]): T | null {
+function answerOf<T>(answer: Attempt<T> | undefined, remarks: RowRemark[]): T | null {
   if (answer === undefined) return null
   if ('value' in answer) return answer.value
   const { code, params } = answer.refusal

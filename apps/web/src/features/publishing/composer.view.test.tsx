@@ -181,7 +181,7 @@ test('PUB-06 where somebody else was first, what was changed here goes on top of
   server.refuses(savePublishBatch, { code: 'access.changedMeanwhile' })
   await user.click(cell(1, 'title'))
   paste(cell(1, 'title'), '我改的')
-  await screen.findByText(t('publishing:composer.merged'))
+  await screen.findAllByText(t('publishing:composer.merged'))
   server.answers(savePublishBatch, { version: 10, updatedAt: at })
   await waitFor(() => expect(cell(2, 'title').textContent).toBe('别人改的'))
   expect(cell(1, 'title').textContent).toBe('我改的')

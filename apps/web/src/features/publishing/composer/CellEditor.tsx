@@ -1,6 +1,6 @@
 import type { ComposerColumn } from '@pindao/protocol/publishing/publish-composer.cells.ts'
 import { Select } from 'antd'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import styles from './composer.module.css'
 import { type GridRow, withCell } from './grid-edits.ts'
@@ -29,6 +29,9 @@ type NamedProps = EditorProps & { readonly name: ComposerColumn }
 
 function TextEditor({ row, name, label, onRowChange, onClose }: NamedProps) {
   const [text, setText] = useState(row.cells[name] ?? '')
+  // The browser may take the focus from a field that goes away: that keeps nothing.
+  const isLeft = useRef(false)
+  const isLong = longColumns.includes(name)
   const change = (next: string) => {
     setText(next)
     onRowChange(withCell(row, name, next))
@@ -39,15 +42,18 @@ function TextEditor({ row, name, label, onRowChange, onClose }: NamedProps) {
     dir: name === 'publishAt' || name === 'publishZone' || name === 'playlistIds' ? 'ltr' : 'auto',
     value: text,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change(target.value),
-    onBlur: () => onClose(true, false),
+    onBlur: () => {
+      if (!isLeft.current) onClose(true, false)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape') isLeft.current = true
+      // A break is typed with Shift or Alt, as in a spreadsheet.
+      if (event.key === 'Enter' && isLong && (event.shiftKey || event.altKey)) event.stopPropagation()
+    },
   }
-  if (!longColumns.includes(name))
+  if (!isLong)
     return <input {...shared} type="text" className={styles['input']} autoComplete="off" />
-  // A break is typed with Shift or Alt, as in a spreadsheet.
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.shiftKey || event.altKey)) event.stopPropagation()
-  }
-  return <textarea {...shared} className={styles['textarea']} rows={6} onKeyDown={keys} />
+  return <textarea {...shared} className={styles['textarea']} rows={6} />
 }
 
 function ChoiceEditor({ row, name, words, label, onRowChange, onClose }: NamedProps) {

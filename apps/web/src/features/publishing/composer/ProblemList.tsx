@@ -39,7 +39,7 @@ export function ProblemList({
           <li key={`${index} ${column}`}>
             <Button type="link" size="small" onClick={() => onGo(index, column)}>
               {t('composer.problemAt', {
-                row: index + 1,
+                n: index + 1,
                 column: t(`composer.column.${column}`),
                 what: sentence(problem),
               })}

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createDeliveryRig, type DeliveryRig } from '../delivery/delivery.test-support.ts'
 import { createAutoUpload } from './auto-upload.ts'
+import { moveTo } from './publish-task.machine.ts'
 import { createPublishTaskService } from './publish-task.service.ts'
+import { moveTask } from './publish-task.store.ts'
 
 let rig: DeliveryRig
 let sendOn: ReturnType<typeof createAutoUpload>
@@ -113,4 +115,30 @@ test('UPL-02 a video without a channel, or for a channel whose audience nobody h
   await expect(sendOn(as(), id)).rejects.toMatchObject({ code: 'publishing.audienceOpen' })
   video = { ...video, channelId: null }
   await expect(sendOn(as(), id)).rejects.toMatchObject({ code: 'publishing.noChannel' })
+})
+
+test('UPL-02 VID-02 the upload state of a video goes with the task that it was sent on by', async () => {
+  const id = await otherVideo()
+  const { task } = await sendOn(as(), id)
+  const states: unknown[] = []
+  const noted = async () => {
+    const { rows } = await rig.database.pool.query('SELECT upload_status FROM video WHERE id = $1', [id])
+    states.push(rows[0].upload_status)
+  }
+  await noted()
+  const steps = [
+    moveTo('downloadQueued', 'system', ['toPublish']),
+    moveTo('publishQueued', 'system', ['downloadQueued']),
+    moveTo('publishing', 'system'),
+    moveTo('publishFailed', 'system', ['publishing']),
+    moveTo('publishQueued', 'person', ['publishFailed']),
+    moveTo('publishing', 'system'),
+    moveTo('published', 'platform', ['publishing']),
+  ]
+  for (const step of steps) {
+    const why = { at: new Date().toISOString(), reason: 'picked' }
+    await rig.database.transaction((tx) => moveTask(tx, BigInt(task?.id ?? 0), step, why))
+    await noted()
+  }
+  expect(states).toEqual([4, 4, 4, 5, 7, 8, 5, 6])
 })

@@ -38,7 +38,6 @@ export function environmentOfSandbox(
     FACEBOOK_UPLOAD_URL: `${address}/facebook/rupload`,
     LINK_IMPORT_HOSTS: new URL(address).host,
     DROPBOX_HOSTS: `127.0.0.1:${dropBoxPortOf(env)}`,
-    SANDBOX_DROP_BOX_PORT: String(dropBoxPortOf(env)),
     ROBOT_HOSTS: new URL(address).host,
     ...(takesMail ? mailSettings(smtpPort) : {}),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),

@@ -3,7 +3,7 @@ import {
   type PersonSettings,
   updatePersonSettings,
 } from '@pindao/protocol/access/person-settings.endpoints.ts'
-import { defaultNotifications } from '@pindao/protocol/access/person-settings.ts'
+import { notificationsAtFirst } from '@pindao/protocol/access/person-settings.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '../access.test-support.ts'
@@ -24,7 +24,7 @@ test('NAV-02 who has chosen nothing has the browser’s language and zone, and h
   expect(await read(bearer)).toEqual({
     language: null,
     timeZone: null,
-    notifications: defaultNotifications,
+    notifications: notificationsAtFirst(['viewer']),
   })
 })
 

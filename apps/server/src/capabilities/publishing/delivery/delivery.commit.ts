@@ -1,4 +1,4 @@
-import { assertNotBraked } from '../brake/brake.fence.ts'
+import { assertNotBraked } from '../brake/brake-fence.store.ts'
 import type { DeliveryDeps, Run } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
 import type { DeliveryChange } from './delivery.store.ts'

@@ -2,7 +2,7 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobRun, JobSender } from '#src/platform/queue/queue.ts'
-import { BrakeOn } from '../brake/brake.fence.ts'
+import { BrakeOn } from '../brake/brake-fence.store.ts'
 import { deliverJob } from '../publishing.jobs.ts'
 import { takeTurn } from '../queue/line.store.ts'
 import { type Hold, PublishingHeld } from '../recovery/recovery.guard.ts'

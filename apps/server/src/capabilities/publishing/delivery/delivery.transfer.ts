@@ -1,6 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
-import { BrakeOn, isTaskBraked } from '../brake/brake.fence.ts'
+import { BrakeOn, isTaskBraked } from '../brake/brake-fence.store.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
 import { endChannelPause } from './channel-pause.store.ts'

@@ -6,7 +6,7 @@ import { isBraked } from '../brake/brake-matching.store.ts'
 
 /** A delivery that sleeps longer than this keeps nobody waiting: neither on its channel nor in its department's share. */
 const longestHold = sql.raw(`interval '60 seconds'`)
-const [queued] = [sql.raw(String(publishTaskStatus.codes.publishQueued))]
+const queued = sql.raw(String(publishTaskStatus.codes.publishQueued))
 
 /** The newest generation of a task that is called `t`. */
 const newest = sql`LATERAL (
@@ -83,6 +83,27 @@ export async function findNext(db: Executor, now: string, most: number): Promise
     sql`SELECT id FROM (${lineQuery(now)}) line WHERE may_begin ORDER BY place LIMIT ${most}`,
   )
   return rows.map(({ id }) => BigInt(id))
+}
+
+/**
+ * Whether a job of a task is a turn, and whether a brake holds the task. One that sleeps, or whose fate is looked into, is
+ * for its own worker.
+ */
+export async function findStanding(
+  db: Executor,
+  taskId: bigint,
+  now: string,
+): Promise<{ readonly waits: boolean; readonly braked: boolean } | null> {
+  const { rows } = await db.execute<{ waits: boolean; braked: boolean }>(sql`
+    SELECT ${isBraked(now)} AS braked,
+      status = ${queued}
+      AND NOT EXISTS (SELECT FROM publish_recovery WHERE confirmed_at IS NULL)
+      AND NOT EXISTS (SELECT FROM recovery_finding f
+        WHERE f.task_id = publish_task.id AND f.outcome IN ('looking', 'unclear'))
+      AND coalesce((SELECT wake_at FROM delivery WHERE task_id = publish_task.id
+        ORDER BY generation DESC LIMIT 1) <= ${now}::timestamptz + interval '500 ms', true) AS waits
+    FROM publish_task WHERE id = ${taskId}`)
+  return rows[0] ?? null
 }
 
 /** How many of its channel come before a task that waits, and itself; null where it does not wait for its turn. */

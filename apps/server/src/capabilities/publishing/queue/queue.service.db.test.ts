@@ -9,7 +9,8 @@ const { codes } = publishTaskStatus
 const links = { thumbnailUrl: () => '', adapterOf: () => ({ watchUrl: (id: string) => id }) }
 
 beforeAll(async () => {
-  world = await createLineWorld()
+  world = await createLineWorld({ videos: true })
+  await world.clear()
 })
 afterAll(() => world.close())
 beforeEach(() => world.clear())

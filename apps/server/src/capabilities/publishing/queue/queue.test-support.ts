@@ -3,9 +3,12 @@ import { pino } from 'pino'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { firstFacts } from '#src/capabilities/channels/first-facts.ts'
+import { video } from '#src/capabilities/media/library/video.table.ts'
+import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
+import { seedPublishTask } from '../../../../test/publishing-seed.ts'
 import { insertDelivery } from '../delivery/delivery.store.ts'
 import { deliverJob } from '../publishing.jobs.ts'
 import { insertTask } from '../tasks/publish-task.store.ts'
@@ -19,9 +22,9 @@ const { codes } = publishTaskStatus
 
 /**
  * The queue without workers: its tasks, the jobs of the real queue, and lanes that take one up when they are told to. What
- * a lane has in hand stands as the delivery would leave it.
+ * a lane has in hand stands as the delivery would leave it. `videos`: each task has a source video, for lists that show it.
  */
-export async function createLineWorld() {
+export async function createLineWorld({ videos = false }: { readonly videos?: boolean } = {}) {
   const database = await createTestDatabase()
   const queue = await createQueue({ url: database.url, log, role: 'sender' })
   const takeUp = createTakeUp({ database, jobs: queue, clock: Date.now })
@@ -29,6 +32,34 @@ export async function createLineWorld() {
   const [home] = await database.db.select().from(department)
   if (!home) throw new Error('the template has no departments')
   let made = 0
+  if (videos)
+    await seedPublishTask({
+      database,
+      platformChannelId: 'UCqueuequeuequeuequeuequ',
+      granted: { accessToken: 'a', refreshToken: 'r' },
+      objectKey: 'queue',
+      size: 10,
+    })
+
+  /** A further video like the one that was seeded; without one, an id that no record has. */
+  async function newVideo(nth: number): Promise<bigint> {
+    const [first] = await database.db.select().from(video).limit(1)
+    const [stored] = await database.db.select().from(upload).limit(1)
+    if (!first || !stored) return BigInt(nth)
+    const objectKey = `queue ${nth}`
+    const { id: _upload, ...file } = stored
+    const [sent] = await database.db
+      .insert(upload)
+      .values({ ...file, uploadKey: objectKey, objectKey })
+      .returning({ id: upload.id })
+    const { id: _video, ...rest } = first
+    const copy = { ...rest, uploadId: sent?.id ?? 0n, objectKey, crc32: nth.toString(16).padStart(8, '0') }
+    const [row] = await database.db
+      .insert(video)
+      .values(copy as typeof video.$inferInsert)
+      .returning({ id: video.id })
+    return row?.id ?? 0n
+  }
 
   async function newDepartment(): Promise<bigint> {
     made += 1
@@ -75,11 +106,13 @@ export async function createLineWorld() {
     more: Partial<typeof publishTask.$inferInsert> = {},
   ): Promise<bigint> {
     made += 1
+    const content = String(made)
+    const videoId = await newVideo(made)
     return database.transaction(async (tx) => {
       const id = await insertTask(tx, {
         ...of,
-        videoId: BigInt(made),
-        content: String(made),
+        videoId,
+        content,
         platform: 'youtube',
         title: `任务 ${made}`,
         description: '',

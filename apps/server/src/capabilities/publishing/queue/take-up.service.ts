@@ -1,13 +1,10 @@
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { sql } from 'drizzle-orm'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
-import { isBraked } from '../brake/brake-matching.store.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { deliverJob } from '../publishing.jobs.ts'
 import { setWaitReason } from '../tasks/publish-task.store.ts'
-import { findNext, findPlaceOnChannel } from './line.store.ts'
+import { findNext, findPlaceOnChannel, findStanding } from './line.store.ts'
 import { exchange, lockTurns } from './permits.store.ts'
 
 /** More lanes than this are not open in all workers together: so many turns may be in other hands. */
@@ -31,7 +28,7 @@ export function createTakeUp(deps: {
 
   /** @returns the task to work on with this job; null where nothing may begin now */
   async function takeUp(taskId: bigint, jobId: string): Promise<bigint | null> {
-    const asked = await standingOf(taskId)
+    const asked = await findStanding(database.db, taskId, instantIn(clock, 0))
     if (!asked?.waits) return taskId
     return database.transaction(async (tx) => {
       if (asked.braked) return park(tx, taskId, 'brake')
@@ -41,21 +38,6 @@ export function createTakeUp(deps: {
       }
       return park(tx, taskId, null)
     })
-  }
-
-  /** Whether a job of the task is a turn. One that sleeps, or whose fate is looked into, is for its own worker. */
-  async function standingOf(taskId: bigint) {
-    const now = instantIn(clock, 0)
-    const { rows } = await database.db.execute<{ waits: boolean; braked: boolean }>(sql`
-      SELECT ${isBraked(now)} AS braked,
-        status = ${publishTaskStatus.codes.publishQueued}
-        AND NOT EXISTS (SELECT FROM publish_recovery WHERE confirmed_at IS NULL)
-        AND NOT EXISTS (SELECT FROM recovery_finding f
-          WHERE f.task_id = publish_task.id AND f.outcome IN ('looking', 'unclear'))
-        AND coalesce((SELECT wake_at FROM delivery WHERE task_id = publish_task.id
-          ORDER BY generation DESC LIMIT 1) <= ${now}::timestamptz + interval '500 ms', true) AS waits
-      FROM publish_task WHERE id = ${taskId}`)
-    return rows[0] ?? null
   }
 
   /** Its job is put away for a while: its channel is taken, or a brake holds it. */

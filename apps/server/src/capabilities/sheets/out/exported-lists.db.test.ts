@@ -27,6 +27,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/channels/:id/history': { none: 'of one record; the audit log has a file' },
   '/channels/:id/notes': { none: 'of one record' },
   '/grants/:id/history': { none: 'of one record; the audit log has a file' },
+  '/videos/:id/history': { none: 'of one record; the audit log has a file' },
   '/publish-templates/:id/history': { none: 'of one record; the audit log has a file' },
   '/publishing/recoveries/:id/findings': { none: 'of one recovery, dealt with on its page' },
   '/mail/letters': { none: 'letters are between people' },

@@ -51,8 +51,7 @@ function TextEditor({ row, name, label, onRowChange, onClose }: NamedProps) {
       if (event.key === 'Enter' && isLong && (event.shiftKey || event.altKey)) event.stopPropagation()
     },
   }
-  if (!isLong)
-    return <input {...shared} type="text" className={styles['input']} autoComplete="off" />
+  if (!isLong) return <input {...shared} type="text" className={styles['input']} autoComplete="off" />
   return <textarea {...shared} className={styles['textarea']} rows={6} />
 }
 

@@ -110,13 +110,14 @@ export function ComposerGrid(props: GridProps) {
   /** Enter keeps what was typed and goes to the row below, as in a spreadsheet; a choice is made by it. */
   const keepAndGoOn = (args: EditArgs, event: CellKeyboardEvent) => {
     if (event.key !== 'Enter' || words.isChoice(args.column.key as ComposerColumn)) return
+    // In the last row the grid itself keeps it and stays.
+    if (args.rowIdx + 1 >= rows.length) return
     event.preventGridDefault()
-    args.onClose(true, true)
-    if (args.rowIdx + 1 < rows.length)
-      grid.current?.setActivePosition(
-        { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
-        { shouldFocus: true },
-      )
+    // Going elsewhere keeps what was typed: told twice, it would be two steps to take back.
+    grid.current?.setActivePosition(
+      { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
+      { shouldFocus: true },
+    )
   }
   const extend = ({ to }: CellRange, step: Step) => {
     const across = direction === 'rtl' ? -step.across : step.across

@@ -102,9 +102,13 @@ test('WID-03 a chip says the value alone, and names its field to screen readers 
 })
 
 test('WID-03 PUB-01 a filter offers only states that something can be in', async () => {
-  await openList()
-  // A source video is saved, and nothing of this product moves it on: there is nothing to choose.
-  expect(screen.queryByRole('combobox', { name: t('media:search.status') })).toBeNull()
+  const { user } = await openList()
+  const box = screen.queryByRole('combobox', { name: t('media:search.status') })
+  if (box === null) await user.click(screen.getByRole('button', { name: t('list:search.expand') }))
+  await user.click(await screen.findByRole('combobox', { name: t('media:search.status') }))
+  await screen.findByRole('option', { name: t('states:videoUploadStatus.uploadQueued') })
+  // Nothing of this product translates yet: nobody looks for what cannot be.
+  expect(screen.queryByRole('option', { name: t('states:videoUploadStatus.translating') })).toBeNull()
 })
 
 test('API-01 two presses on refresh ask once, and the second says how long to wait', async () => {

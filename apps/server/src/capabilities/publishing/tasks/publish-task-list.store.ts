@@ -1,3 +1,4 @@
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { PublishTask, PublishTaskSortKey } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { SideStep } from '@pindao/protocol/publishing/side-steps.ts'
@@ -43,7 +44,7 @@ const stepsOfTask = sql<SideStep[]>`(
 /** How its published video was seen last, and how many changes of it are still to be made. */
 const afterOfTask = sql<TaskAfter | null>`(
   SELECT json_build_object('visibility', s.visibility, 'differs', s.differs <> '{}', 'waiting', (
-    SELECT count(*) FROM publish_change c WHERE c.task_id = ${publishTask.id} AND c.status = 3))
+    SELECT count(*) FROM publish_change c WHERE c.task_id = ${publishTask.id} AND c.status = ${taskResult.codes.waiting}))
   FROM publish_standing s WHERE s.task_id = ${publishTask.id})`
 
 /** A task with what its presentation needs: names, and where its newest generation stands. */

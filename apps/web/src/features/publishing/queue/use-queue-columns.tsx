@@ -110,7 +110,8 @@ function Going({ task }: { readonly task: QueuedTask }) {
   const { t } = useTranslation('publishing')
   const format = useFormat()
   const restWords = useRestWords()
-  if (task.brake !== null)
+  // A brake holds what waits; what has failed or is with the platform already stays what it is.
+  if (task.brake !== null && waits(task))
     return (
       <span className={styles['going']} title={task.brake.reason}>
         <bdi className="cut">{task.brake.reason}</bdi>

@@ -28,6 +28,7 @@ import {
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
+import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
   keepOperationsJob,
@@ -71,5 +72,6 @@ export const allJobs: readonly Job[] = [
   runLongOperationJob,
   keepOperationsJob,
   keepExportsJob,
+  makeDueSchedulesJob,
   forgetImportsJob,
 ]

@@ -91,9 +91,10 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
     ...silenceOptions,
     max: isWorker ? 8 : 2,
   })
-  boss.on('error', (err) => {
+  boss.on('error', (told) => {
+    const { err, queue } = faultOf(told)
     if (isOutage(err)) log.warn({ err }, 'the queue waits: the database does not answer')
-    else log.error({ err }, 'queue error')
+    else log.error({ err, queue }, 'queue error')
   })
   await boss.start()
   const stopping = new AbortController()
@@ -130,6 +131,13 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
       return boss.stop({ graceful: true, timeout: shutdownTimeoutMs })
     },
   }
+}
+
+/** pg-boss copies the error of a lane into a plain object, with the queue's name: without its words no log tells them. */
+function faultOf(told: unknown): { readonly err: unknown; readonly queue?: unknown } {
+  if (told instanceof Error || typeof told !== 'object' || told === null) return { err: told }
+  const { message, queue, ...rest } = told as { message?: unknown; queue?: unknown }
+  return { err: Object.assign(new Error(String(message)), rest), queue }
 }
 
 function groupOf<P extends z.ZodType>(job: Job<P>, payload: z.output<P>) {

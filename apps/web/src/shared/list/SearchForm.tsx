@@ -52,7 +52,8 @@ export function SearchForm<Key extends string>({
     !unfolded &&
     index >= room &&
     !onlyItsControlSaysIt(item, list, format) &&
-    !form.isFieldTouched(item.key)
+    // A field that comes later, with the choices it needs, is called touched until it is drawn.
+    (form.getFieldValue(item.key) === undefined || !form.isFieldTouched(item.key))
   const stored = JSON.stringify(formValues(items, list.filters))
   useInitialFilters(items, list)
   useSearchKey(grid)

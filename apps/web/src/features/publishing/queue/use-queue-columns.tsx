@@ -66,20 +66,20 @@ export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
       key: 'place',
       sortKey: 'place',
       title: t('queue.column.place'),
-      width: 96,
+      width: 80,
       render: (task) => (task.position === null ? '–' : format.number(task.position)),
     },
     nameColumn(t('column.video'), (task) => task.title, acts.open),
     {
       key: 'status',
       title: t('column.status'),
-      width: 220,
+      width: 200,
       render: (task) => <PublishTaskTag task={task} onOpen={() => acts.open(task)} />,
     },
     {
       key: 'speed',
       title: t('queue.column.speed'),
-      width: 176,
+      width: 152,
       render: (task) => <Going task={task} />,
     },
     textColumn(
@@ -89,12 +89,12 @@ export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
         t('sent', { sent: format.fileSize(task.bytesConfirmed), total: format.fileSize(task.bytesTotal) }),
       { width: 160 },
     ),
-    textColumn('channel', t('column.channel'), (task) => task.channelName, { width: 140 }),
+    textColumn('channel', t('column.channel'), (task) => task.channelName, { width: 124 }),
     {
       key: 'priority',
       sortKey: 'priority',
       title: t('queue.column.priority'),
-      width: 96,
+      width: 88,
       render: (task) =>
         task.priority > 0 ? `+${format.number(task.priority)}` : format.number(task.priority),
     },
@@ -110,7 +110,8 @@ function Going({ task }: { readonly task: QueuedTask }) {
   const { t } = useTranslation('publishing')
   const format = useFormat()
   const restWords = useRestWords()
-  if (task.brake !== null)
+  // A brake holds what waits; what has failed or is with the platform already stays what it is.
+  if (task.brake !== null && waits(task))
     return (
       <span className={styles['going']} title={task.brake.reason}>
         <bdi className="cut">{task.brake.reason}</bdi>

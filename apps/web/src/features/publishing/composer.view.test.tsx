@@ -80,6 +80,14 @@ beforeEach(() => {
   // The grid draws what is in sight; in a DOM without layout that would be nothing.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(4000)
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
+  // The DOM of these tests does not know the nesting selector, by which the grid finds the cell that gets the keyboard.
+  const { querySelector } = HTMLElement.prototype
+  vi.spyOn(HTMLElement.prototype, 'querySelector').mockImplementation(function (
+    this: HTMLElement,
+    selector: string,
+  ) {
+    return querySelector.call(this, selector.replace(/^& >/u, ':scope >'))
+  })
   return () => vi.restoreAllMocks()
 })
 
@@ -89,7 +97,7 @@ const openGrid = async () => {
   const columnOf = (name: string) =>
     Number(within(grid).getByRole('columnheader', { name }).getAttribute('aria-colindex'))
   const cell = (line: number, column: keyof typeof words): HTMLElement => {
-    const rows = within(grid).getAllByRole('row')
+    const rows = within(screen.getByRole('grid', { name: batch.name })).getAllByRole('row')
     const found = rows
       .find((one) => one.getAttribute('aria-rowindex') === String(line + 1))
       ?.querySelector<HTMLElement>(`[aria-colindex="${columnOf(words[column])}"]`)

@@ -114,10 +114,7 @@ export function ComposerGrid(props: GridProps) {
     if (args.rowIdx + 1 >= rows.length) return
     event.preventGridDefault()
     // Going elsewhere keeps what was typed: told twice, it would be two steps to take back.
-    grid.current?.setActivePosition(
-      { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
-      { shouldFocus: true },
-    )
+    grid.current?.setActivePosition({ idx: args.column.idx, rowIdx: args.rowIdx + 1 }, { shouldFocus: true })
   }
   const extend = ({ to }: CellRange, step: Step) => {
     const across = direction === 'rtl' ? -step.across : step.across

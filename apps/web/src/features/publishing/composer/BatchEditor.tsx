@@ -1,5 +1,5 @@
 import type { PublishBatchDetail } from '@pindao/protocol/publishing/publish-batch.endpoints.ts'
-import { Input } from 'antd'
+import { Button, Input } from 'antd'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeZoneSelect } from '#src/shared/form/TimeZoneSelect.tsx'
@@ -136,7 +136,15 @@ export function BatchEditor({
         onTemplate={(template) => void fillBy(template)}
       />
       {rows.length === 0 ? (
-        <EmptyState title={t('composer.noRows.title')} text={t('composer.noRows.text')} />
+        <EmptyState
+          title={t('composer.noRows.title')}
+          text={t('composer.noRows.text')}
+          action={
+            <Button type="primary" onClick={() => void run('rows')}>
+              {t('composer.act.rows')}
+            </Button>
+          }
+        />
       ) : (
         <ComposerGrid
           ref={grid}

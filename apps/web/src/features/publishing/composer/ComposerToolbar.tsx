@@ -65,7 +65,12 @@ export function ComposerToolbar(props: {
           {t('composer.act.delete')}
         </Button>
       )}
-      <Button type="primary" disabled={!hasRows} onClick={() => onAct('check')}>
+      <Button
+        type="primary"
+        className={styles['last'] ?? ''}
+        disabled={!hasRows}
+        onClick={() => onAct('check')}
+      >
         {t('composer.act.check')}
       </Button>
     </div>

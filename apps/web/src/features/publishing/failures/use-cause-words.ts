@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 type Named = Pick<FailureCause, 'kind' | 'subject' | 'platformCode' | 'code'>
 
 /** What YouTube's reasons are about (platforms.md); another code is shown as it came. */
-const refusedFields: { readonly [code: string]: 'title' | 'description' | 'tags' | 'categoryId' | 'publishAt' } = {
+const refusedFields: {
+  readonly [code: string]: 'title' | 'description' | 'tags' | 'categoryId' | 'publishAt'
+} = {
   invalidTitle: 'title',
   invalidDescription: 'description',
   invalidTags: 'tags',

@@ -15,6 +15,7 @@ import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
 import {
   createPublishing,
   type Publishing,
+  planHandover,
   taskHandover,
   templateHandover,
 } from '#src/capabilities/publishing/publishing.ts'
@@ -85,7 +86,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
-    handover: [taskHandover, templateHandover, videoHandover],
+    handover: [taskHandover, planHandover, templateHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),

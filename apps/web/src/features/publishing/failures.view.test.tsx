@@ -103,6 +103,16 @@ test('PUB-01 a cause opens to its tasks; the conditions stand in the address', a
   expect(server.asked(listFailureTasks)[0]?.query).toMatchObject({ overdue: 'true' })
 })
 
+test('PUB-01 E03 what is due and lies still leads to the queue, where it says why', async () => {
+  server.answers(listFailureCauses, [
+    cause({ key: 'late', kind: 'late', action: 'look', code: null, subject: null }),
+  ])
+  await open()
+  const late = { action: t('publishing:failures.action.look'), cause: t('publishing:failures.kind.late') }
+  const link = await screen.findByRole('link', { name: t('publishing:failures.actionOf', late) })
+  expect(link.getAttribute('href')).toBe('/channel/publish-queue')
+})
+
 test('PUB-01 without failures the page says so', async () => {
   server.answers(listFailureCauses, [])
   await open()

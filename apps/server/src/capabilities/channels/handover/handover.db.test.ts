@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { publishPlanStatus } from '@pindao/protocol/publishing/publish-plan.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { videoHandover } from '#src/capabilities/media/media.ts'
-import { taskHandover, templateHandover } from '#src/capabilities/publishing/publishing.ts'
+import { planHandover, taskHandover, templateHandover } from '#src/capabilities/publishing/publishing.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { HandoverPart } from '#src/platform/handover.ts'
 import { createNewsDesk, type News } from '#src/platform/news.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const kit = createTestKit({ database: world.database, news })
   handover = createHandover({
     ...kit,
-    parts: [groupHandover, taskHandover, templateHandover, videoHandover, last],
+    parts: [groupHandover, taskHandover, planHandover, templateHandover, videoHandover, last],
   })
 })
 afterAll(() => world.close())
@@ -152,6 +153,31 @@ test('PERM-03 SET-01 templates move along, audited one by one; those for everybo
   const audited = await world.database.pool.query(
     `SELECT after FROM audit_log WHERE action = 'publishTemplate.update' AND entity_id = $1`,
     [ours],
+  )
+  expect(audited.rows).toEqual([{ after: { owner: '乙' } }])
+})
+
+test('PERM-03 PUB-04 plans that go on move along, audited one by one; what was ended stays', async () => {
+  const { yi } = world.people
+  const plan = (name: string, status: 'active' | 'cancelled', department = world.here) =>
+    world.one(
+      `INSERT INTO schedule_plan (name, status, rule, fields, owner_staff_id, department_id, created_at, updated_at)
+       VALUES ($1, $2, '{}', '{}', $3, $4, now(), now()) RETURNING id`,
+      [`${name}${seeds}`, publishPlanStatus.codes[status], leaver, department],
+    )
+  const going = await plan('连载', 'active')
+  await plan('旧的', 'cancelled')
+  await plan('别处', 'active', world.elsewhere)
+  expect(await kindsOf()).toMatchObject({ publishPlan: [1, 1] })
+  await confirmed(lead, yi.staffId)
+  const { rows } = await world.database.pool.query(
+    'SELECT id, version FROM schedule_plan WHERE owner_staff_id = $1',
+    [yi.staffId],
+  )
+  expect(rows).toEqual([{ id: String(going), version: 2 }])
+  const audited = await world.database.pool.query(
+    `SELECT after FROM audit_log WHERE action = 'publishPlan.update' AND entity_id = $1`,
+    [going],
   )
   expect(audited.rows).toEqual([{ after: { owner: '乙' } }])
 })

@@ -227,7 +227,7 @@ test('VID-03 the same content uploaded again is noticed', async () => {
 })
 
 test('VID-03 the owner is reminded 30 and 7 days before a licence ends, once each', async () => {
-  const { database, service, owner, id, video, time } = await saved()
+  const { database, service, owner, id, video, time, lowered } = await saved()
   const day = (days: number) => new Date(time.now + days * 24 * 3600 * 1000).toISOString().slice(0, 10)
   const causes = new Set<string>()
   const news = {
@@ -242,6 +242,12 @@ test('VID-03 the owner is reminded 30 and 7 days before a licence ends, once eac
   time.now += 23 * 24 * 3600 * 1000
   await remind(run)
   expect(causes.size).toBe(2)
+  // A licence that goes on ends what was told of the old end; what is no matter of the licence does not.
+  lowered.length = 0
+  await service.change(owner, id, { remark: '续约' })
+  expect(lowered).toEqual([])
+  await service.change(owner, id, { licenceTo: day(400) })
+  expect(lowered).toEqual([`licenceEnding ${id}`])
   await expect(service.change(owner, id, { licenceFrom: day(9), licenceTo: day(8) })).rejects.toMatchObject({
     code: 'media.licenceEndsFirst',
   })

@@ -5,12 +5,18 @@ import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
 
-/** A publish task of a video, and whose it is: its department is the channel's, not the video's. */
+/** A publish task of a video, and whose it is: whoever submitted it, and whoever has its channel today. Ids are text. */
 export type NewestTask = {
   readonly id: string
   readonly status: number
   readonly ownerStaffId: string
   readonly departmentId: string
+  readonly ofChannel: {
+    readonly ownerStaffId: string
+    readonly departmentId: string
+    readonly backupStaffId: string | null
+    readonly groupId: string | null
+  }
 }
 
 /** A video with what lists show of it. Ids are text, as they are sent. */
@@ -54,7 +60,9 @@ export type PresentedVideo = {
  */
 export const newestTasks = sql`
   ARRAY(SELECT json_build_object('id', task.id::text, 'status', task.status, 'ownerStaffId', task.operator_id::text,
-     'departmentId', task.department_id::text) FROM publish_task AS task
+     'departmentId', task.department_id::text, 'ofChannel', json_build_object('ownerStaffId', its.owner_staff_id::text,
+     'departmentId', its.department_id::text, 'backupStaffId', its.backup_staff_id::text, 'groupId', its.group_id::text))
+   FROM publish_task AS task JOIN ${channel} AS its ON its.id = task.channel_id
    WHERE task.video_id = ${video.id} ORDER BY task.id DESC LIMIT 2)`
 
 const columns = sql`

@@ -53,11 +53,13 @@ test('VID-01 what is sent is what the endpoint promises; higher than wide is por
   expect(present(actorWith(), { thumbnailKey: null }).thumbnailUrl).toBeNull()
 })
 
+const ofChannel = { ownerStaffId: '2', departmentId: '1', backupStaffId: null, groupId: null }
 const taskOf = (status: keyof typeof publishTaskStatus.codes, part = {}) => ({
   id: '1',
   status: publishTaskStatus.codes[status],
   ownerStaffId: '1',
   departmentId: '1',
+  ofChannel,
   ...part,
 })
 const taskIn = (status: keyof typeof publishTaskStatus.codes) => ({ publishTasks: [taskOf(status)] })
@@ -79,6 +81,22 @@ test('PERM-03 an older task is told of to whoever may see it, too', () => {
   expect(others(taskOf('published'), taskOf('publishFailed'))).toBe(true)
   expect(others(taskOf('published'), taskOf('publishFailed', { ownerStaffId: '2' }))).toBe(false)
   expect(others(taskOf('published', { ownerStaffId: '2' }), taskOf('publishFailed'))).toBeUndefined()
+})
+
+test('PERM-03 a task on one’s own channel is seen, whoever submitted it; a backup and a group see those of theirs', () => {
+  const reader = actorWith('publishTask:read')
+  const seen = (
+    part: Partial<typeof ofChannel> | { backupStaffId: string } | { groupId: string },
+    actor = reader,
+  ) =>
+    present(actor, {
+      publishTasks: [taskOf('published', { ownerStaffId: '2', ofChannel: { ...ofChannel, ...part } })],
+    }).publishTask !== null
+  expect(seen({})).toBe(false)
+  expect(seen({ ownerStaffId: '1' })).toBe(true)
+  expect(seen({ backupStaffId: '1' })).toBe(true)
+  const ofGroup: Actor = { ...reader, dataScope: 'group', groupIds: [7n], colleagues: [] }
+  expect([seen({ groupId: '7' }, ofGroup), seen({ groupId: '8' }, ofGroup)]).toEqual([true, false])
 })
 
 test('PERM-03 actions are those that this person may do now', () => {

@@ -1,6 +1,6 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.record.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { type Actor, coversRecord } from '#src/platform/context.ts'
+import { type Actor, coversRecord, type RecordScope } from '#src/platform/context.ts'
 import type { ViewUrl } from '../files/view-links.ts'
 import type { NewestTask, PresentedVideo } from './video-row.store.ts'
 
@@ -60,9 +60,21 @@ export function shownTask(
   return { id, status, others: before !== undefined && maySee(actor, before) }
 }
 
-function maySee(actor: Actor, { ownerStaffId, departmentId }: NewestTask): boolean {
-  const scope = { ownerStaffId: BigInt(ownerStaffId), departmentId: BigInt(departmentId) }
-  return actor.permissions.has('publishTask:read') && coversRecord(actor, scope)
+/** As publishing has it: whoever submitted the task, and whoever has its channel now. */
+function maySee(actor: Actor, { ownerStaffId, departmentId, ofChannel }: NewestTask): boolean {
+  if (!actor.permissions.has('publishTask:read')) return false
+  const submission = { ownerStaffId: BigInt(ownerStaffId), departmentId: BigInt(departmentId) }
+  return coversRecord(actor, submission) || coversRecord(actor, scopeOf(ofChannel))
+}
+
+function scopeOf(ofChannel: NewestTask['ofChannel']): RecordScope {
+  const { ownerStaffId, departmentId, backupStaffId, groupId } = ofChannel
+  return {
+    ownerStaffId: BigInt(ownerStaffId),
+    departmentId: BigInt(departmentId),
+    backupStaffId: backupStaffId === null ? null : BigInt(backupStaffId),
+    groupId: groupId === null ? null : BigInt(groupId),
+  }
 }
 
 const overStates: readonly number[] = [publishTaskStatus.codes.published, publishTaskStatus.codes.terminated]

@@ -12,6 +12,7 @@ import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
@@ -50,6 +51,7 @@ export type VideoServiceDeps = VideoListDeps &
     readonly files: StoredFiles
     readonly links: Pick<UploadLinks, 'page' | 'shared'>
     readonly jobs: JobSender
+    readonly news: Pick<NewsDesk, 'lower'>
     readonly clock: () => number
     readonly publishTasks: PublishTasksPort
     readonly derivatives: Pick<Derivatives, 'begin'>
@@ -214,6 +216,7 @@ export function createVideoService(deps: VideoServiceDeps) {
       await keepWords(tx, description)
       const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId, ...description })]
       await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
+      if (description.licenceTo !== row.licenceTo) await deps.news.lower(tx, `licenceEnding ${id}`)
       await announceVideo(tx, id, row)
     })
   }

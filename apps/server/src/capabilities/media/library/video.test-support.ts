@@ -9,6 +9,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { createMediaTools, type MediaTools } from '#src/platform/media-tools/media-tools.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { makeClip } from '../../../../test/clips.ts'
 import { createAttachments } from '../attachments/attachment.service.ts'
@@ -52,8 +53,15 @@ export async function createVideoWorld() {
     deliverAgain: async () => true,
   }
   const derivatives = createDerivatives({ database, storage, tools, jobs: queue, clock })
+  const news = createNewsDesk()
+  const lowered: string[] = []
+  news.tellBy('bell', {
+    tell: async () => undefined,
+    lower: async (_tx, causes) => void lowered.push(...causes),
+  })
   const deps = {
     database,
+    news,
     storage,
     tools,
     files,
@@ -104,6 +112,8 @@ export async function createVideoWorld() {
     tools,
     queue,
     service,
+    /** The causes of what was told and is mended by now. */
+    lowered,
     bin,
     attachments,
     pictures,

@@ -9,6 +9,7 @@ const configured = { clientId: 'configured', dailyUploads: 6 }
 let database: TestDatabase
 let now: number
 let told: News[]
+let lowered: string[]
 
 beforeAll(async () => {
   database = await createTestDatabase({ scope: 'file' })
@@ -17,6 +18,7 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   now = Date.parse('2026-07-01T12:00:00Z')
   told = []
+  lowered = []
   await database.pool.query('DELETE FROM api_quota')
   await database.pool.query('DELETE FROM api_project')
 })
@@ -24,7 +26,10 @@ beforeEach(async () => {
 /** As one more process has it. */
 function ledger() {
   const news = createNewsDesk()
-  news.tellBy('bell', { tell: async (_tx, raised) => void told.push(...raised) })
+  news.tellBy('bell', {
+    tell: async (_tx, raised) => void told.push(...raised),
+    lower: async (_tx, causes) => void lowered.push(...causes),
+  })
   return createQuotaLedger({ database, news, clock: () => now, configured })
 }
 const insert = { project: 'configured', bucket: 'inserts', units: 1, background: false } as const
@@ -140,4 +145,14 @@ test('PUB-07 who keeps the projects is told once at 80 and once at 100 percent o
     { who: to, event: 'quotaLow', params: { n: '100' }, level: 'urgent' },
   ])
   expect(new Set(told.map(({ cause }) => cause)).size).toBe(2)
+})
+
+test('PUB-07 NOT-01 with the first call of a new day, what was told of the bucket is over', async () => {
+  const one = ledger()
+  for (let call = 0; call < 6; call += 1) await one.reserve(insert)
+  expect([told.length > 0, lowered]).toEqual([true, ['quotaLow configured inserts']])
+  now += 24 * 3600 * 1000
+  await one.reserve(insert)
+  await one.reserve(insert)
+  expect(lowered).toHaveLength(2)
 })

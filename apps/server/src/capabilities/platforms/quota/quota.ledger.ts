@@ -19,7 +19,7 @@ const toldAt = [100, 80] as const
 
 export type LedgerDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly news: Pick<NewsDesk, 'raise'>
+  readonly news: Pick<NewsDesk, 'raise' | 'lower'>
   readonly clock: Clock
   /** The project of the environment, which says by itself how many uploads it has. */
   readonly configured: { readonly clientId: string; readonly dailyUploads: number }
@@ -61,6 +61,8 @@ export function createQuotaLedger({ database, news, clock, configured }: LedgerD
           retryAfterSeconds: secondsToPacificMidnight(now),
         })
       }
+      // The first of a day: what was told of the day before is over.
+      if (used === units) await database.transaction((tx) => news.lower(tx, `quotaLow ${project} ${bucket}`))
       await tell(of, name, percentOf(used - units, perDay), percentOf(used, perDay))
     },
 

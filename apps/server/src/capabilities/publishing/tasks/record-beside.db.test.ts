@@ -44,9 +44,10 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await move('video', departmentId)
   await move('publish_task', departmentId)
+  await move('channel', departmentId)
 })
 
-const move = (table: 'video' | 'publish_task', to: bigint) =>
+const move = (table: 'video' | 'publish_task' | 'channel', to: bigint) =>
   database.pool.query(`UPDATE ${table} SET department_id = $1`, [to])
 
 function reader(change: Partial<Actor> = {}): SignedInContext {
@@ -109,6 +110,9 @@ async function helpOffered(ctx: SignedInContext) {
 test('PERM-03 the task of a video is told to whoever may read that task, and not to whoever may read tasks of others', async () => {
   expect(await tasksSeen(reader())).toEqual([[true], [true], [true]])
   await move('publish_task', elsewhere)
+  // On a channel of one's own department it is seen as before.
+  expect(await tasksSeen(reader())).toEqual([[true], [true], [true]])
+  await move('channel', elsewhere)
   expect(await tasksSeen(reader())).toEqual([[false], [false], [false]])
   for (const covering of coverings())
     expect(await tasksSeen(reader(covering))).toEqual([[true], [true], [true]])

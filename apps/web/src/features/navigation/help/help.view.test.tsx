@@ -1,3 +1,6 @@
+import { notifications } from '@pindao/protocol/notifications/notifications.manifest.ts'
+import { publishing } from '@pindao/protocol/publishing/publishing.manifest.ts'
+import { sheets } from '@pindao/protocol/sheets/sheets.manifest.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -22,6 +25,14 @@ test('NAV-02 the help has every question in its group, closed until it is asked'
   expect([...questions()].map(({ id }) => id)).toEqual(ids)
   expect(ids.length).toBeGreaterThanOrEqual(25)
   expect([...questions()].some((item) => item.open)).toBe(false)
+})
+
+test('NAV-02 every page of publishing, of files and of notices is told of by some answer', () => {
+  const told = new Set<string>(
+    helpGroups.flatMap(({ questions: asked }) => asked.flatMap(({ pages }) => pages)),
+  )
+  const pages = [publishing, sheets, notifications].flatMap((capability) => Object.keys(capability.pages))
+  expect(pages.filter((page) => !told.has(page))).toEqual([])
 })
 
 test('NAV-02 a search reads question and answer, in Chinese too, and stays in the address', async () => {

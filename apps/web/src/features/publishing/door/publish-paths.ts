@@ -1,6 +1,9 @@
 /** Where the list of publish tasks is; `highlight`, `detail`, `videoId` and `status` may follow as its query. */
 export const publishTasksPath = '/channel/publish-tasks'
 
+/** Where what is on its way stands, with what it waits for. */
+export const publishQueuePath = '/channel/publish-queue'
+
 /** Where a publish task is: its details open over the list. */
 export function publishTaskPath(taskId: string): string {
   return `${publishTasksPath}?detail=${taskId}`

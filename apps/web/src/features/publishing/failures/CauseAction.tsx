@@ -1,5 +1,4 @@
 import type { FailureCause } from '@pindao/protocol/publishing/failures.endpoints.ts'
-import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
@@ -11,7 +10,7 @@ import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { publishTaskPath, publishTasksPath } from '../door/publish-paths.ts'
+import { publishQueuePath, publishTaskPath, publishTasksPath } from '../door/publish-paths.ts'
 import { useRetryCause } from './failures.queries.ts'
 import { useCauseWords } from './use-cause-words.ts'
 
@@ -55,12 +54,11 @@ export function CauseAction({
     case 'resume':
       return link(`${publishTasksPath}?recovery=true`)
     case 'look':
-      return link(`${publishTasksPath}?status=${waiting}`)
+      return link(publishQueuePath)
   }
 }
 
 type Labelled = { readonly label: string; readonly named: { readonly 'aria-label': string } }
-const waiting = publishTaskStatus.codesOf(['toPublish', 'downloadQueued', 'publishQueued']).join(',')
 
 function Reauthorise({ channelId, label, named }: Labelled & { readonly channelId: string | null }) {
   const { t } = useTranslation('channels')

@@ -52,7 +52,9 @@ type GridProps = {
 }
 
 const renderers = {
-  renderCell: (key: React.Key, props: Parameters<typeof GridCell>[0]) => <GridCell key={key} {...props} />,
+  renderCell: (key: React.Key, props: CellRendererProps<GridRow, unknown>) => (
+    <GridCell key={key} {...props} />
+  ),
 }
 
 /** Videos on channels as a sheet: typed, chosen, filled, copied and pasted, with what is wrong in the cell. */

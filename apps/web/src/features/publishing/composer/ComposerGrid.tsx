@@ -9,7 +9,13 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid'
+import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellRendererProps,
+  DataGrid,
+  type DataGridHandle,
+} from 'react-data-grid'
 import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { parseTsv, writeTsv } from '#src/shared/sheet/tsv.ts'
 import styles from './composer.module.css'

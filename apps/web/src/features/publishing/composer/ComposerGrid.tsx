@@ -9,7 +9,13 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { type CellKeyboardEvent, type CellKeyDownArgs, DataGrid, type DataGridHandle } from 'react-data-grid'
+import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  type CellRendererProps,
+  DataGrid,
+  type DataGridHandle,
+} from 'react-data-grid'
 import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { parseTsv, writeTsv } from '#src/shared/sheet/tsv.ts'
 import styles from './composer.module.css'
@@ -52,7 +58,9 @@ type GridProps = {
 }
 
 const renderers = {
-  renderCell: (key: React.Key, props: Parameters<typeof GridCell>[0]) => <GridCell key={key} {...props} />,
+  renderCell: (key: React.Key, props: CellRendererProps<GridRow, unknown>) => (
+    <GridCell key={key} {...props} />
+  ),
 }
 
 /** Videos on channels as a sheet: typed, chosen, filled, copied and pasted, with what is wrong in the cell. */

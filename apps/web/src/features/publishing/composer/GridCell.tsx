@@ -1,5 +1,5 @@
 import type { ComposerColumn } from '@pindao/protocol/publishing/publish-composer.cells.ts'
-import { createContext, use } from 'react'
+import { createContext, memo, use } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import styles from './composer.module.css'
 import type { GridRow } from './grid-edits.ts'
@@ -14,8 +14,11 @@ export type CellLook = {
 type RowProblemParams = Readonly<Record<string, string | number>>
 export const CellLookContext = createContext<CellLook | null>(null)
 
-/** A cell: selected with others, grey where it does not apply, marked and explained where something is wrong with it. */
-export function GridCell(props: CellRendererProps<GridRow, unknown>) {
+/**
+ * A cell: selected with others, grey where it does not apply, marked and explained where something is wrong with it. Its row
+ * is drawn with every step to the side; a cell only when something of its own changes.
+ */
+export const GridCell = memo(function GridCell(props: CellRendererProps<GridRow, unknown>) {
   const { column, row, rowIdx } = props
   const look = use(CellLookContext)
   if (look === null) throw new RangeError('a cell outside of a grid')
@@ -38,4 +41,4 @@ export function GridCell(props: CellRendererProps<GridRow, unknown>) {
       {...(isGrey ? { 'aria-disabled': true } : {})}
     />
   )
-}
+})

@@ -94,7 +94,7 @@ export function useQueueColumns(acts: Acts): readonly Column<QueuedTask>[] {
       key: 'priority',
       sortKey: 'priority',
       title: t('queue.column.priority'),
-      width: 88,
+      width: 110,
       render: (task) =>
         task.priority > 0 ? `+${format.number(task.priority)}` : format.number(task.priority),
     },

@@ -36,7 +36,7 @@ export function useExportColumns(
       key: 'rows',
       sortKey: 'rows',
       title: t('sheets:exports.rows'),
-      width: 104,
+      width: 120,
       align: 'end',
       render: ({ rows }) => figure(rows, format.number),
     },

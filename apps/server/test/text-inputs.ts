@@ -8,6 +8,7 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
   readonly additionalProperties?: Schema | boolean
+  readonly propertyNames?: { readonly enum?: readonly string[] }
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
   readonly const?: unknown
@@ -46,7 +47,9 @@ function textsIn(
   )
   const named = fields.flatMap(([name, field]) => textsIn(field, [...path, name], [...fixed, ...kinds]))
   const others = schema.additionalProperties
-  return typeof others === 'object' ? [...named, ...textsIn(others, [...path, 'x'], fixed)] : named
+  // By a name that a record may have: another one is refused before its text is read.
+  const name = schema.propertyNames?.enum?.[0] ?? 'x'
+  return typeof others === 'object' ? [...named, ...textsIn(others, [...path, name], fixed)] : named
 }
 
 /** A call's input with one text in the place of another; what leads there is made where it is missing. */

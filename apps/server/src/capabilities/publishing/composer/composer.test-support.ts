@@ -3,6 +3,7 @@ import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { createPlanRig } from '../plans/plans.test-support.ts'
 import { createBatchService } from './batch.service.ts'
@@ -41,6 +42,7 @@ export async function createComposerRig(videoCount: number) {
     database,
     clock,
     jobs,
+    news: createNewsDesk(),
     links,
     videoOfBatch: videoOf,
     channelOfBatch: channelOf,

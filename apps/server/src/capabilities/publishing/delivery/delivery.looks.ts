@@ -5,7 +5,7 @@ import { moveTo } from '../tasks/publish-task.machine.ts'
 import { moveTask, problemWithoutPlatform, setProblem, setPublishedAt } from '../tasks/publish-task.store.ts'
 import { again, type DeliveryDeps, ended, type Run, type StepResult } from './delivery.context.ts'
 import { createFencedWrite } from './delivery.fence.ts'
-import { publishSucceeded } from './delivery.news.ts'
+import { failureCauses, publishSucceeded } from './delivery.news.ts'
 import { assertFence } from './delivery.store.ts'
 import { nothingAsked } from './delivery.table.ts'
 
@@ -76,7 +76,7 @@ export function createLooks(deps: DeliveryDeps) {
           await deps.channels.notePublished(tx, run.task.channelId, publicAt)
           await deps.planSideSteps(tx, run.task, at)
           // What failed on the way is mended.
-          await deps.news.lower(tx, `publishFailed ${taskId}`, `prepareFailed ${taskId}`)
+          await deps.news.lower(tx, ...failureCauses(taskId))
           await deps.news.raise(tx, publishSucceeded(run))
         },
       )

@@ -25,6 +25,12 @@ export function publishFailed(run: Run, code: string): News {
   }
 }
 
+/** Whatever was told of a task's failures, while it was prepared or delivered. */
+export const failureCauses = (taskId: bigint): readonly string[] => [
+  `publishFailed ${taskId}`,
+  `prepareFailed ${taskId}`,
+]
+
 function aboutTask({ fence: { taskId }, task: { operatorId, channelId, title } }: Run) {
   const link = `${pagePaths['publish-tasks']}?${new URLSearchParams({ detail: String(taskId) })}`
   return { to: operatorId, title, channelId, link }

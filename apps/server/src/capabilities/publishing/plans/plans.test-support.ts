@@ -7,7 +7,7 @@ import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { News } from '#src/platform/news.ts'
+import { createNewsDesk, type News } from '#src/platform/news.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { createTestDatabase } from '../../../../test/database.ts'
 import { seedPublishTask } from '../../../../test/publishing-seed.ts'
@@ -84,6 +84,7 @@ export async function createPlanRig(videoCount: number) {
   const tasks = createPlanTasks({
     clock,
     jobs,
+    news: createNewsDesk(),
     links,
     videoForPublishing: (_ctx, id) => videoRow(id),
     assertTakesTasks: async () => undefined,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createDeliveryRig, type DeliveryRig } from '../delivery/delivery.test-support.ts'
 import { createAutoUpload } from './auto-upload.ts'
 import { moveTo } from './publish-task.machine.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
     database: rig.database,
     jobs: { send: async () => undefined, sendAll: async () => undefined },
     clock: Date.now,
+    news: createNewsDesk(),
     links: {
       thumbnailUrl: (_actor: unknown, _video: unknown, key: string) => key,
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),

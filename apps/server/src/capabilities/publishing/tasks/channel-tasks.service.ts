@@ -1,13 +1,11 @@
-import type { Clock } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { JobSender } from '#src/platform/queue/queue.ts'
 import { countOpenTasksOn, lockOpenTasksOfChannel } from './publish-task.store.ts'
 import { findTask } from './publish-task-list.store.ts'
-import { createTaskSteps } from './task-steps.ts'
+import { createTaskSteps, type TaskStepsDeps } from './task-steps.ts'
 
 /** What becomes of tasks whose channel is removed (E10). */
-export function createChannelTasks(deps: { readonly clock: Clock; readonly jobs: JobSender }) {
+export function createChannelTasks(deps: TaskStepsDeps) {
   const { stop } = createTaskSteps(deps)
 
   return {

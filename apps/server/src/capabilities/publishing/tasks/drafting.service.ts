@@ -55,7 +55,7 @@ export function createDrafting(
   },
 ) {
   const { database, clock } = deps
-  const { move, forget } = createTaskSteps(deps)
+  const { dealtWith, move, forget } = createTaskSteps(deps)
 
   /** Changes words and times; with `submit` the task goes on with them in the same transaction. */
   async function edit(ctx: SignedInContext, id: bigint, input: EditInput): Promise<void> {
@@ -95,6 +95,7 @@ export function createDrafting(
         reason: 'edited',
       })
       await auditEdit(tx, ctx, task, after)
+      await dealtWith(tx, id)
       await announceTask(tx, id)
       if (standing.status === 'toPublish') return submission.setOff(tx, { id, executeAt })
       if (!input.submit) return

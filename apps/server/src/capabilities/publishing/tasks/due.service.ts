@@ -1,5 +1,6 @@
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { findDueTasks } from './publish-task.store.ts'
 import { createTaskSteps } from './task-steps.ts'
@@ -12,6 +13,7 @@ export function createDueTasks(deps: {
   readonly database: Database
   readonly clock: Clock
   readonly jobs: JobSender
+  readonly news: Pick<NewsDesk, 'lower'>
   /** Whether files are brought to a machine whole before they are sent. */
   readonly fetchesFirst?: boolean
 }) {

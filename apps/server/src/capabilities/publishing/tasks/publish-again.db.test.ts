@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createDeliveryRig, type DeliveryRig, refuse } from '../delivery/delivery.test-support.ts'
 import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
     database: rig.database,
     jobs: silent,
     clock: Date.now,
+    news: createNewsDesk(),
     links: {
       thumbnailUrl: (_actor, _video, key) => key,
       adapterOf: () => ({ watchUrl: (id) => `https://watch/${id}` }),

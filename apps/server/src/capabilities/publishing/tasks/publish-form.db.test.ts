@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createDeliveryRig, type DeliveryRig } from '../delivery/delivery.test-support.ts'
 import { createPublishFormService, type PublishFormService } from './publish-form.service.ts'
 import { createPublishTaskService, type PublishTaskService } from './publish-task.service.ts'
@@ -23,6 +24,7 @@ beforeAll(async () => {
     database: rig.database,
     jobs: { send: async () => undefined, sendAll: async () => undefined },
     clock: Date.now,
+    news: createNewsDesk(),
     links: {
       thumbnailUrl: (_actor: unknown, _video: unknown, key: string) => key,
       adapterOf: () => ({ watchUrl: (id: string) => `https://watch/${id}` }),

@@ -84,6 +84,14 @@ test.each([
   expect(await countJobs()).toBe(jobs)
 })
 
+test('PUB-01 a failed task that somebody ends is no news any more, for anybody', async () => {
+  const { id } = await service.create(contextOf(), input)
+  await setStatus(id, codes.publishFailed)
+  made.lowered.length = 0
+  await service.terminate(contextOf(), BigInt(id))
+  expect(made.lowered).toEqual([`publishFailed ${id}`, `prepareFailed ${id}`])
+})
+
 test('PUB-01 published is the end: no retry, no termination', async () => {
   const { id } = await service.create(contextOf(), input)
   await setStatus(id, codes.published)

@@ -8,6 +8,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { startAnew } from '../delivery/delivery.renewal.ts'
 import { insertDelivery } from '../delivery/delivery.store.ts'
@@ -29,6 +30,7 @@ import { createTaskSteps } from './task-steps.ts'
 export type SubmissionDeps = {
   readonly clock: Clock
   readonly jobs: JobSender
+  readonly news: Pick<NewsDesk, 'lower'>
   readonly links: Parameters<typeof assertMayPublish>[3]
   /** Checks that the person may publish this video. @throws media.videoNotFound */
   readonly videoForPublishing: (ctx: SignedInContext, videoId: bigint, tx: Tx) => Promise<StoredContent>

@@ -3,6 +3,7 @@ import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endp
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { pino } from 'pino'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig } from '../../../../test/publishing-rig.ts'
 import { createDueTasks } from './due.service.ts'
@@ -20,7 +21,13 @@ export async function createTaskServiceRig(
     'SELECT video_id, channel_id, department_id FROM publish_task',
   )
   let now = Date.now()
-  const kit = { database: rig.database, jobs: queue, clock: () => now }
+  const news = createNewsDesk()
+  const lowered: string[] = []
+  news.tellBy('bell', {
+    tell: async () => undefined,
+    lower: async (_tx, causes) => void lowered.push(...causes),
+  })
+  const kit = { database: rig.database, jobs: queue, news, clock: () => now }
   const service = createPublishTaskService({
     ...kit,
     links: {
@@ -44,6 +51,8 @@ export async function createTaskServiceRig(
   return {
     rig,
     service,
+    /** The causes of what was told and is dealt with by now. */
+    lowered,
     due: createDueTasks(kit),
     input: createPublishTask.body.parse({
       videoId: String(rows[0].video_id),

@@ -2,8 +2,10 @@ import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { EventReason } from '#src/platform/timeline/timeline.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
+import { failureCauses } from '../delivery/delivery.news.ts'
 import { createPrepareBegin, type PrepareBeginDeps, preparing } from '../prepare/prepare.begin.ts'
 import { lookAgain } from '../recovery/recovery.store.ts'
 import { auditCommand } from './publish-task.audit.ts'
@@ -12,16 +14,22 @@ import { moveTask } from './publish-task.store.ts'
 import type { PresentedTask } from './publish-task-list.store.ts'
 import { standingOf } from './publish-task-standing.store.ts'
 
+export type TaskStepsDeps = PrepareBeginDeps & { readonly news: Pick<NewsDesk, 'lower'> }
+
 /** The steps of which the commands to a publish task are made, each in the transaction of its command. */
-export function createTaskSteps(deps: PrepareBeginDeps) {
-  const { clock } = deps
+export function createTaskSteps(deps: TaskStepsDeps) {
+  const { clock, news } = deps
   const prepare = createPrepareBegin(deps)
 
   /** @throws common.conflict */
   async function move(tx: Tx, id: bigint, wanted: Move, why: EventReason): Promise<void> {
     if (!(await moveTask(tx, id, wanted, why))) throw new AppError('common.conflict')
+    await dealtWith(tx, id)
     await announceTask(tx, id)
   }
+
+  /** Somebody has done something about a task: that it failed is no news any more, for anybody. */
+  const dealtWith = (tx: Tx, id: bigint): Promise<void> => news.lower(tx, ...failureCauses(id))
 
   /** Has a worker look at the task now. */
   const wake = (tx: Tx, id: bigint): Promise<void> => prepare.wake(tx, id, 'publishQueued', { first: true })
@@ -50,5 +58,5 @@ export function createTaskSteps(deps: PrepareBeginDeps) {
   }
 
   const { moveOn, repeat, forget } = prepare
-  return { move, moveOn, repeat, forget, wake, stop }
+  return { dealtWith, move, moveOn, repeat, forget, wake, stop }
 }

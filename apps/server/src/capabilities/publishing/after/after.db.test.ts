@@ -1,6 +1,7 @@
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type AfterRig, createAfterRig } from './after.test-support.ts'
+import { createLooks } from './look.service.ts'
 
 const { codes } = taskResult
 let room: AfterRig
@@ -240,6 +241,134 @@ test('PUB-03 one that is gone is a difference; accepted, it is asked about no mo
   const job = { signal: new AbortController().signal, log: room.contextOf().log }
   await room.rig.database.pool.query(`UPDATE publish_standing SET seen_at = now() - interval '2 days'`)
   expect(await room.looks.lookAtAll(job)).toBe(0)
+})
+
+const job = () => ({ signal: new AbortController().signal, log: room.contextOf().log })
+const sendAsIfKilled = () =>
+  room.rig.database.pool.query(
+    `UPDATE publish_change SET epoch = 1, sent_at = now(), next_at = now() + interval '3 minutes'`,
+  )
+
+test('PUB-07 what we have taken down ourselves is not told as lost, though its worker died before it said so', async () => {
+  const video = await room.freshVideo()
+  room.told.length = 0
+  await room.service.takeDown(room.contextOf(), room.taskId, '第一集')
+  await sendAsIfKilled()
+  await room.adapterRig.adapter.remove(room.adapterRig.token, video)
+  expect(await room.looks.lookAtAll(job())).toBe(1)
+  expect(room.told).toEqual([])
+  await room.rig.database.pool.query(`UPDATE publish_change SET next_at = now() - interval '1 second'`)
+  await room.run()
+  expect(await now()).toMatchObject({ ours: { visibility: 6 }, differences: [] })
+  expect(await task()).toMatchObject({ seen_visibility: null })
+})
+
+test('PUB-07 a look that began before a change was made is no news of the platform', async () => {
+  await room.freshVideo()
+  room.told.length = 0
+  const looked = await room.shown((await taskRow()).platformVideoId ?? '')
+  await words({ title: '改过标题' })
+  await room.run()
+  const { pool } = room.rig.database
+  await pool.query(`UPDATE publish_standing SET seen_at = now() - interval '2 days'`)
+  const { after } = room.adapterRig.adapter
+  const late = createLooks({
+    ...room.looksDeps,
+    clock: () => Date.now() - 60_000,
+    adapterOf: () => ({
+      after: {
+        ...after,
+        // The day's look has asked before the change, which is known by the time of its answer.
+        look: async () => {
+          await pool.query('UPDATE publish_standing SET seen_at = now()')
+          return looked === null ? [] : [looked]
+        },
+      },
+    }),
+  })
+  expect(await late.lookAtAll(job())).toBe(1)
+  expect(room.told).toEqual([])
+})
+
+test('PUB-07 a change of visibility is told once, whichever look sees it, and ours are none', async () => {
+  const video = await room.freshVideo('private')
+  room.told.length = 0
+  await show('public')
+  await room.run()
+  expect(await task()).toMatchObject({ visibility: 1, seen_visibility: 1 })
+  await room.rig.world.control(`/studio/videos/${video}`, { privacyStatus: 'unlisted', tags: ['短剧'] })
+  await room.rig.database.pool.query(
+    `INSERT INTO publish_look (task_id, minute, due_at, next_at, done_at, visibility) VALUES ($1, 60, now(), now(), now(), 2)`,
+    [room.taskId],
+  )
+  await room.rig.database.pool.query(`UPDATE publish_standing SET seen_at = now() - interval '2 days'`)
+  expect(await room.looks.lookAtAll(job())).toBe(1)
+  expect(room.told).toEqual([])
+  const view = await now()
+  expect(view.differences).toEqual(['visibility'])
+  expect(await task()).toMatchObject({ seen_visibility: 2 })
+  await room.service.settle(room.contextOf(), room.taskId, {
+    take: 'theirs',
+    fields: ['visibility'],
+    seenAt: view.seen?.at ?? '',
+  })
+  expect(await task()).toMatchObject({ visibility: 2, seen_visibility: 2 })
+  await room.rig.database.pool.query('DELETE FROM publish_look')
+})
+
+test('PUB-07 changes of one video are made in their order, whoever makes them', async () => {
+  const video = await room.freshVideo()
+  await words({ title: '第一改' })
+  await words({ description: '第二改' })
+  const ids = (await now()).changes.map(({ id }) => BigInt(id)).toSorted()
+  await room.rig.database.pool.query(
+    `UPDATE publish_change SET next_at = now() + interval '1 minute' WHERE id = $1`,
+    [ids[0]],
+  )
+  await room.work.perform(ids[1] ?? 0n)
+  expect((await room.shown(video))?.words.description).toBe('说明')
+  await room.rig.database.pool.query(`UPDATE publish_change SET next_at = now() - interval '1 minute'`)
+  await room.run()
+  expect((await room.shown(video))?.words).toMatchObject({ title: '第一改', description: '第二改' })
+})
+
+test('PUB-07 a change whose call is being made is not given up', async () => {
+  await room.freshVideo()
+  await words({ title: '正在发出' })
+  const { id } = await newest()
+  const { pool } = room.rig.database
+  await pool.query('UPDATE publish_change SET epoch = 1')
+  // The worker writes that it calls, while the command waits for the task.
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  await holder.query('SELECT FROM publish_task FOR UPDATE')
+  const given = room.service.command(room.contextOf(), BigInt(id), 'cancel')
+  const refused = expect(given).rejects.toMatchObject({ code: 'publishing.changeMoved' })
+  for (;;) {
+    const { rows } = await pool.query(`SELECT FROM pg_locks WHERE NOT granted`)
+    if (rows.length > 0) break
+  }
+  await holder.query('UPDATE publish_change SET sent_at = now()')
+  await holder.query('COMMIT')
+  holder.release()
+  await refused
+  expect((await newest()).status).toBe(codes.waiting)
+})
+
+test('PUB-03 a video that was found and adopted has the words that its platform shows', async () => {
+  await room.freshVideo()
+  room.told.length = 0
+  const { pool } = room.rig.database
+  await pool.query(`UPDATE publish_task SET description = '', tags = '{}'`)
+  await pool.query(
+    `INSERT INTO record_event (entity, record_id, at, actor, to_state, reason)
+     SELECT 'publishTask', id, now(), 'person', status, 'adoptedFound' FROM publish_task`,
+  )
+  expect(await room.looks.lookAtAll(job())).toBe(1)
+  expect(room.told).toEqual([])
+  expect(await task()).toMatchObject({ description: '说明', tags: ['短剧'] })
+  expect((await now()).differences).toEqual([])
+  await pool.query(`DELETE FROM record_event WHERE reason = 'adoptedFound'`)
 })
 
 test('PERM-03 a task outside of the data scope is not there, nor are its changes', async () => {

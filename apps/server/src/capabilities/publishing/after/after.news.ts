@@ -4,13 +4,14 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
+import { audienceOf, findScopeOfChannel } from '../tasks/task-scope.store.ts'
 
-type Told = Pick<PublishTaskRow, 'id' | 'operatorId' | 'departmentId'>
+type Told = Pick<PublishTaskRow, 'id' | 'operatorId' | 'departmentId' | 'channelId'>
 
 /** Tells the tabs that may see a task that something of its published video is another one. */
-export function announceChange(db: Executor, { id, operatorId, departmentId }: Told): Promise<void> {
-  const audience = { permission: 'publishTask:read', ownerStaffId: operatorId, departmentId } as const
-  return publishLive(db, { type: 'publishChange', id: String(id) }, audience)
+export async function announceChange(db: Executor, task: Told): Promise<void> {
+  const audience = audienceOf({ task, ofChannel: await findScopeOfChannel(db, task.channelId) })
+  await publishLive(db, { type: 'publishChange', id: String(task.id) }, audience)
 }
 
 /** To whoever submitted a task: its video is another one on the platform than here. */

@@ -10,11 +10,11 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
 import { lockTask } from '../tasks/publish-task.store.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import { auditChangeOf } from './after.audit.ts'
 import { changeJob } from './after.jobs.ts'
 import { announceChange } from './after.news.ts'
@@ -43,11 +43,7 @@ export function createAfterService(deps: AfterDeps) {
 
   /** A published task within the person's data scope. @throws publishing.taskNotFound, publishing.notPublished */
   async function load(from: Executor, ctx: SignedInContext, id: bigint): Promise<PublishTaskRow> {
-    const scopeOf = ({ task }: { readonly task: PublishTaskRow }) => ({
-      ownerStaffId: task.operatorId,
-      departmentId: task.departmentId,
-    })
-    const { task } = coveredRecord(ctx.actor, await findTask(from, id), scopeOf, 'publishing.taskNotFound')
+    const { task } = coveredTask(ctx.actor, await findTask(from, id))
     const isOut = task.status === publishTaskStatus.codes.published && task.platformVideoId !== null
     if (!isOut) throw new AppError('publishing.notPublished')
     return task

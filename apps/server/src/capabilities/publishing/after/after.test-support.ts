@@ -105,6 +105,7 @@ export async function createAfterRig(platform: 'youtube' | 'facebook' = 'youtube
     taskId,
     told,
     looks,
+    looksDeps: deps,
     work,
     service,
     amend,

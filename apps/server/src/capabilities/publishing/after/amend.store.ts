@@ -3,8 +3,8 @@ import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 
 /** Of these tasks those that are published and that somebody may see. */
 export function findAmendable(db: Executor, actor: Actor, ids: readonly bigint[]) {
@@ -18,7 +18,7 @@ export function findAmendable(db: Executor, actor: Actor, ids: readonly bigint[]
         inArray(publishTask.id, [...ids]),
         eq(publishTask.status, publishTaskStatus.codes.published),
         isNotNull(publishTask.platformVideoId),
-        withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId }),
+        inTaskScope(actor),
       ),
     )
     .orderBy(asc(publishTask.id))

@@ -9,13 +9,13 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { deleteDeliveries, insertDelivery } from '../delivery/delivery.store.ts'
 import { newMarker } from '../delivery/marker.ts'
 import { contentOf, type StoredContent } from '../tasks/content.ts'
 import * as store from '../tasks/publish-task.store.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import { endDelivery, findTaskWithLink } from './by-hand.store.ts'
 
 const published = publishTaskStatus.codes.published
@@ -107,12 +107,7 @@ export function createByHand({ database, clock, ...deps }: ByHandDeps) {
   async function forget(ctx: SignedInContext, id: bigint): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockTask(tx, id)
-      const { task } = coveredRecord(
-        ctx.actor,
-        await findTask(tx, id),
-        (row) => ({ ownerStaffId: row.task.operatorId, departmentId: row.task.departmentId }),
-        'publishing.taskNotFound',
-      )
+      const { task } = coveredTask(ctx.actor, await findTask(tx, id))
       if (task.handUrl === null) throw new AppError('publishing.notByHand')
       const { title, handUrl: watchUrl, handNote: note, videoId, channelId } = task
       const before = { title, watchUrl, note, videoId: String(videoId), channelId: String(channelId) }

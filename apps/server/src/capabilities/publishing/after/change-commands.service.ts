@@ -41,7 +41,8 @@ export function createChangeCommands({ database, clock, jobs, service }: ChangeC
       await lockTask(tx, taskId)
       const task = await load(tx, ctx, taskId)
       const row = foundRecord(await changes.lockChange(tx, id), 'publishing.changeNotFound')
-      if (row.status !== found?.status || row.epoch !== found.epoch)
+      // A worker that makes the call meanwhile writes it down: what was sent is not taken back any more.
+      if (row.status !== found?.status || row.epoch !== found.epoch || row.sentAt !== found.sentAt)
         throw new AppError('publishing.changeMoved')
       await acts[action](tx, ctx, task, row)
       await announceChange(tx, task)

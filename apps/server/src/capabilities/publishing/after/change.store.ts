@@ -1,5 +1,6 @@
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, notExists, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type PublishChangeRow, publishChange } from './change.table.ts'
@@ -61,6 +62,22 @@ export function findWaiting(db: Executor, taskId: bigint): Promise<PublishChange
     .orderBy(asc(publishChange.id))
 }
 
+/** Whether a call that changes the video was made, and it is not known yet what became of it. */
+export async function isBeingChanged(db: Executor, taskId: bigint): Promise<boolean> {
+  const [row] = await db
+    .select({ id: publishChange.id })
+    .from(publishChange)
+    .where(
+      and(
+        eq(publishChange.taskId, taskId),
+        eq(publishChange.status, codes.waiting),
+        isNotNull(publishChange.sentAt),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
 /** Tasks with changes whose time has come and that no worker has. */
 export async function findDue(db: Executor, now: string): Promise<readonly bigint[]> {
   const rows = await db
@@ -71,17 +88,31 @@ export async function findDue(db: Executor, now: string): Promise<readonly bigin
   return rows.map(({ taskId }) => taskId)
 }
 
-/** Takes a change up until `until`: whoever had it before writes nothing more. Null where it is not its turn. */
+/**
+ * Takes a change up until `until`: whoever had it before writes nothing more. Null where it is not its turn: each is
+ * written over what the one before it has made, so that none takes another one's words back.
+ */
 export async function claimChange(
   db: Executor,
   id: bigint,
   { now, until }: { readonly now: string; readonly until: string },
 ): Promise<PublishChangeRow | null> {
+  const before = alias(publishChange, 'before')
+  const isAhead = and(
+    eq(before.taskId, publishChange.taskId),
+    eq(before.status, codes.waiting),
+    lt(before.id, publishChange.id),
+  )
   const [row] = await db
     .update(publishChange)
     .set({ epoch: sql`${publishChange.epoch} + 1`, nextAt: until })
     .where(
-      and(eq(publishChange.id, id), eq(publishChange.status, codes.waiting), lte(publishChange.nextAt, now)),
+      and(
+        eq(publishChange.id, id),
+        eq(publishChange.status, codes.waiting),
+        lte(publishChange.nextAt, now),
+        notExists(db.select({ id: before.id }).from(before).where(isAhead)),
+      ),
     )
     .returning()
   return row ?? null

@@ -12,6 +12,7 @@ import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
+import { setSeen } from '../proof/publish-look.store.ts'
 import { lockTask, writeTaskEvent } from '../tasks/publish-task.store.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import { auditChangeOf } from './after.audit.ts'
@@ -19,6 +20,7 @@ import { announceChange } from './after.news.ts'
 import type { AfterService } from './after.service.ts'
 import { insertChange } from './change.store.ts'
 import { type Known, type Wanted, wantedVisibility } from './change.wanted.ts'
+import { seenAgainst } from './standing.keeping.ts'
 import { findStanding, keepStanding } from './standing.store.ts'
 import { differencesOf, oursOf, sideOf, standingOf } from './standing.ts'
 import { applyChange } from './task-words.store.ts'
@@ -80,6 +82,7 @@ export function createDifferences({ database, clock, service }: DifferencesDeps)
     const kept = wanted.kind === 'visibility' ? accepted : standing.accepted
     const differs = differencesOf(task.platform, oursOf(changed, kept, clock()), seen)
     await keepStanding(tx, { ...standing, accepted: kept, differs })
+    await setSeen(tx, task.id, seenAgainst(changed, seen.visibility, differs), standing.seenAt)
     await writeTaskEvent(tx, task.id, {
       at,
       actor: 'person',

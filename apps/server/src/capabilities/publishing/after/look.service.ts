@@ -7,11 +7,14 @@ import type { NewsDesk } from '#src/platform/news.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
 import { isQuota } from '../beside/judged.ts'
 import { createTokenCall, type TokenSource } from '../delivery/platform-token.ts'
+import { wasTold } from '../proof/publish-look.store.ts'
 import { lockTask } from '../tasks/publish-task.store.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import { announceChange, changedThere } from './after.news.ts'
+import { isBeingChanged } from './change.store.ts'
 import { keepSeen } from './standing.keeping.ts'
 import { findUnseen, findUnseenChannels } from './standing.store.ts'
+import { visibilityCodeOf } from './standing.ts'
 
 /** Every video is looked at once a day: one that a person looked at meanwhile is left out. */
 const dailySeconds = 20 * 3600
@@ -93,9 +96,14 @@ export function createLooks(deps: LookDeps) {
     await database.transaction(async (tx) => {
       const task = await lockTask(tx, id)
       if (!task) return
-      const fields = await keepSeen(tx, task, { video, now })
-      if (tells && fields.length > 0)
-        await deps.news.raise(tx, changedThere(task, { fields, seenAt: instantIn(clock, 0) }))
+      const fresh = await keepSeen(tx, task, { video, now })
+      // What our own call has changed is told by its change, when it is known.
+      if (tells && fresh.length > 0 && !(await isBeingChanged(tx, id))) {
+        const isTold = await wasTold(tx, task, visibilityCodeOf(video, now))
+        const fields = fresh.filter((field) => field !== 'visibility' || !isTold)
+        if (fields.length > 0)
+          await deps.news.raise(tx, changedThere(task, { fields, seenAt: instantIn(clock, 0) }))
+      }
       await announceChange(tx, task)
     })
   }

@@ -47,6 +47,10 @@ export function seenOf(
   }
 }
 
+/** The same in one code of E16. */
+export const visibilityCodeOf = (video: SeenVideo | null, now: number): number =>
+  videoVisibilities[visibilityOf(video, now)]
+
 const instantOf = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
 /** In what they differ, as far as the platform lets it be said and the task says it. */

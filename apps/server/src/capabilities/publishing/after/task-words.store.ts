@@ -1,7 +1,7 @@
 import { videoVisibilities, visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { type ChangeSide, wordFields } from '@pindao/protocol/publishing/publish-change.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { type PublishTaskRow, publishTask } from '../tasks/publish-task.table.ts'
@@ -40,6 +40,25 @@ function columnsOf(task: PublishTaskRow, { kind, toSide, fromSide, target }: Mad
     case 'removal':
       return {}
   }
+}
+
+/**
+ * A video that was found on its channel and is ours since (`adoptedFound`) has the words that its platform shows: nobody
+ * has read more than its title before. @returns the task as it is then
+ */
+export async function withFoundWords(
+  tx: Tx,
+  task: PublishTaskRow,
+  shown: ChangeSide,
+): Promise<PublishTaskRow> {
+  const isFound = sql`EXISTS (SELECT FROM record_event e
+    WHERE e.entity = 'publishTask' AND e.record_id = ${task.id} AND e.reason = 'adoptedFound')`
+  const [found] = await tx
+    .update(publishTask)
+    .set(wordsIn(shown))
+    .where(and(eq(publishTask.id, task.id), isFound))
+    .returning()
+  return found ?? task
 }
 
 export function wordsIn(side: ChangeSide): Partial<PublishTaskRow> {

@@ -7,9 +7,7 @@ import { type Actor, departmentsOf } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
-
-const taskScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 
 /** Whether a place is one that somebody may set a brake for; the department whose tasks it holds, where it is one. */
 export async function findPlace(
@@ -41,7 +39,7 @@ export async function findPlace(
   const [seen] = await db
     .select({
       all: sql<number>`count(*)::int`,
-      mine: sql<number>`count(*) FILTER (WHERE ${taskScope(actor) ?? sql`true`})::int`,
+      mine: sql<number>`count(*) FILTER (WHERE ${inTaskScope(actor) ?? sql`true`})::int`,
       departmentId: sql<
         string | null
       >`CASE WHEN min(department_id) = max(department_id) THEN min(department_id) END`,

@@ -181,6 +181,9 @@ test('PERM-03 who sees one department sets brakes for it and its channels, and n
   await world.newTask(mine, { batchId: 5n })
   await world.newTask(theirs, { batchId: 5n })
   await expect(ask('batch', '5')).rejects.toEqual(refused('publishing.brakeTargetUnknown'))
+  // One that others submitted onto their channels is.
+  await world.newTask({ ...theirs, channelId: mine.channelId }, { batchId: 6n })
+  await expect(ask('batch', '6')).resolves.toMatchObject({ waiting: 1 })
 })
 
 test('PERM-03 a brake of another department, and how much it holds, is nobody else’s to see', async () => {

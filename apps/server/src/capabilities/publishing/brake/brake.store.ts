@@ -7,13 +7,10 @@ import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import { type Actor, departmentsOf } from '#src/platform/context.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 import { type PublishBrakeRow, publishBrake, publishBrakeTask } from './brake.table.ts'
 import { type BrakePlace, isBraked, isInPlace } from './brake-matching.store.ts'
-
-const taskScope = (actor: Actor) =>
-  withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId })
 
 /** What a brake keeps from beginning. */
 const waits = sql`publish_task.status IN (${codesOf(publishTaskStatus, [
@@ -113,7 +110,7 @@ function concerns(actor: Actor): SQL | undefined {
   if (actor.dataScope === 'all') return undefined
   const held = sql`EXISTS (
     SELECT FROM publish_brake_task braked JOIN publish_task ON publish_task.id = braked.task_id
-    WHERE braked.brake_id = publish_brake.id AND ${taskScope(actor)})`
+    WHERE braked.brake_id = publish_brake.id AND ${inTaskScope(actor)})`
   return or(
     inArray(publishBrake.scope, ['everything', 'platform', 'project']),
     inArray(publishBrake.departmentId, [...departmentsOf(actor)]),
@@ -161,7 +158,7 @@ export async function countHeld(db: Executor, actor: Actor, place: BrakePlace): 
   const [row] = await db
     .select({ held: sql<number>`count(*)::int` })
     .from(publishTask)
-    .where(and(waits, isInPlace(place), taskScope(actor)))
+    .where(and(waits, isInPlace(place), inTaskScope(actor)))
   return row?.held ?? 0
 }
 
@@ -178,7 +175,7 @@ export async function countOutcomes(
     .select({ brakeId: publishBrakeTask.brakeId, outcome, n: sql<number>`count(*)::int` })
     .from(publishBrakeTask)
     .innerJoin(publishTask, eq(publishTask.id, publishBrakeTask.taskId))
-    .where(and(inArray(publishBrakeTask.brakeId, [...brakeIds]), taskScope(actor)))
+    .where(and(inArray(publishBrakeTask.brakeId, [...brakeIds]), inTaskScope(actor)))
     .groupBy(sql`1, 2`)
 }
 
@@ -193,7 +190,7 @@ export function findOutcomes(db: Executor, actor: Actor, brakeId: bigint, shownB
     .from(publishBrakeTask)
     .innerJoin(publishTask, eq(publishTask.id, publishBrakeTask.taskId))
     .innerJoin(channel, eq(channel.id, publishTask.channelId))
-    .where(and(eq(publishBrakeTask.brakeId, brakeId), taskScope(actor)))
+    .where(and(eq(publishBrakeTask.brakeId, brakeId), inTaskScope(actor)))
     .orderBy(sql`CASE ${outcome} WHEN 'notStopped' THEN 0 WHEN 'stopping' THEN 1 ELSE 2 END`, publishTask.id)
     .limit(mostNamed)
 }

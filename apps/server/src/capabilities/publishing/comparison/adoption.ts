@@ -10,6 +10,7 @@ import { findDelivery, insertDelivery, updateDelivery } from '../delivery/delive
 import { newMarker } from '../delivery/marker.ts'
 import { contentOf, type StoredContent } from '../tasks/content.ts'
 import { insertTask, writeTaskEvent } from '../tasks/publish-task.store.ts'
+import { isOfTask } from './comparing.store.ts'
 import type { FoundRow } from './comparison.store.ts'
 
 export type AdoptionDeps = {
@@ -29,6 +30,9 @@ export async function adoptVideo(
   { finding, channel, visibility, publishedAt }: FoundRow,
   videoId: bigint,
 ): Promise<bigint> {
+  // A delivery whose outcome was unknown as it was found may have claimed it since.
+  if (await isOfTask(tx, finding.platform, finding.platformVideoId))
+    throw new AppError('publishing.notAdoptable')
   const video = await videoForPublishing(ctx, videoId, tx)
   const at = instantIn(clock, 0)
   const { published } = publishTaskStatus.codes

@@ -1,4 +1,5 @@
 import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type { FindingKind } from '@pindao/protocol/publishing/comparison.endpoints.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
@@ -17,6 +18,7 @@ export type Difference = {
 }
 
 const published = codesOf(publishTaskStatus, ['published'])
+const waiting = sql.raw(String(taskResult.codes.waiting))
 const removed = sql.raw(String(videoVisibilities.removed))
 
 export type ComparedChannel = typeof channel.$inferSelect
@@ -74,7 +76,7 @@ export async function countVideosOf(db: Executor, channelId: bigint): Promise<nu
 }
 
 /**
- * What we published there and the platform does not show. `known`: it was seen before and is gone; otherwise no list ever had it,
+ * What we published there and the platform does not show, and what we have not taken down ourselves. `known`: it was seen before and is gone; otherwise no list ever had it,
  * which has to be asked by its id.
  *
  * @param before what was published later may not be in the lists yet
@@ -86,6 +88,9 @@ export async function findMissing(db: Executor, channelId: bigint, before: strin
     LEFT JOIN platform_video v ON v.platform = t.platform AND v.platform_video_id = t.platform_video_id
     WHERE t.channel_id = ${channelId} AND t.status IN (${published}) AND t.platform_video_id IS NOT NULL
       AND t.published_at < ${before}::timestamptz AND (v.id IS NULL OR v.visibility = ${removed})
+      AND NOT EXISTS (SELECT FROM publish_standing s WHERE s.task_id = t.id AND s.accepted = ${removed})
+      AND NOT EXISTS (SELECT FROM publish_change c WHERE c.task_id = t.id AND c.kind = 'removal'
+        AND c.status = ${waiting} AND c.sent_at IS NOT NULL)
     ORDER BY t.id`)
   return rows.map(({ id, video, title, known }) => ({
     taskId: BigInt(id),
@@ -132,6 +137,15 @@ export async function findForeign(db: Executor, channelId: bigint, before: strin
     taskId: task === null ? null : BigInt(task),
     twinVideoId: twin,
   }))
+}
+
+/** Whether a video of a platform is that of a task, or of a delivery of ours. */
+export async function isOfTask(tx: Tx, platform: string, platformVideoId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ known: boolean }>(sql`SELECT
+    EXISTS (SELECT FROM publish_task t WHERE t.platform_video_id = ${platformVideoId} AND t.platform = ${platform})
+    OR EXISTS (SELECT FROM delivery d JOIN publish_task t ON t.id = d.task_id
+      WHERE d.platform_video_id = ${platformVideoId} AND t.platform = ${platform}) AS known`)
+  return rows[0]?.known === true
 }
 
 /** The same content twice on a channel, both times by us, and nobody had said yes to that. */

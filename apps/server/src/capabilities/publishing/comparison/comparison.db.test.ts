@@ -170,6 +170,40 @@ test('PUB-07 a difference is explained and opened again, adopted as ours, or men
   })
 })
 
+test('PUB-07 what we have taken down ourselves is not missed, nor while its worker has yet to say so', async () => {
+  const { id, channelId } = await published('ours')
+  const under = await rig.task('published', { platform_video_id: 'under', published_at: ago(4) })
+  await rig.set(under, { channel_id: channelId })
+  for (const video of ['ours', 'under'])
+    await onPlatform(channelId, video, { visibility: videoVisibilities.removed })
+  await rig.rows(
+    `INSERT INTO publish_standing (task_id, title, description, tags, visibility, seen_at, was_open, accepted)
+     VALUES ($1, '', '', '{}', 6, now(), true, 6)`,
+    [id],
+  )
+  await rig.rows(
+    `INSERT INTO publish_change (task_id, kind, from_side, to_side, status, cost, sent_at, next_at, staff_id, created_at, updated_at)
+     SELECT id, 'removal', '{}', '{}', 3, 0, now(), now(), operator_id, now(), now() FROM publish_task WHERE id = $1`,
+    [under],
+  )
+  await compare(channelId)
+  expect(await found()).toEqual([])
+  expect(rig.told).toEqual([])
+})
+
+test('PUB-07 a video that a delivery of ours has claimed meanwhile is nobody’s to adopt', async () => {
+  const { id, channelId } = await published('ours')
+  await onPlatform(channelId, 'ours')
+  await onPlatform(channelId, 'late', { title: '别人上传' })
+  await compare(channelId)
+  await rig.rows(`UPDATE delivery SET platform_video_id = 'late' WHERE task_id = $1`, [id])
+  const [video] = await rig.rows<{ id: string }>('SELECT video_id AS id FROM publish_task LIMIT 1')
+  const adopted = comparison.adopt(await rig.ctx(), BigInt((await found())[0]?.id ?? 0), {
+    videoId: video?.id ?? '',
+  })
+  await expect(adopted).rejects.toMatchObject({ code: 'publishing.notAdoptable' })
+})
+
 test('PERM-03 nobody sees or starts the comparison of a channel outside of their data scope', async () => {
   const { channelId } = await published('ours')
   await onPlatform(channelId, 'theirs', { title: '别人上传' })

@@ -1,13 +1,14 @@
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { findTarget } from '../plans/plan-target.store.ts'
 import type { TaskStanding } from '../tasks/publish-task.machine.ts'
 import { lockTask } from '../tasks/publish-task.store.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
 import { standingOf } from '../tasks/publish-task-standing.store.ts'
 import { createSubmission, type NewTask, onceUnderWay, type SubmissionDeps } from '../tasks/submission.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import { createTaskSteps } from '../tasks/task-steps.ts'
 
 /** What a batch asks of publish tasks, by the steps that single tasks are made and ended with. */
@@ -44,9 +45,5 @@ export function hasSentNothing({ status, stage }: Pick<TaskStanding, 'status' | 
 
 /** @throws publishing.taskNotFound */
 async function load(db: Executor, ctx: SignedInContext, id: bigint) {
-  const scopeOf = ({ task }: { readonly task: { operatorId: bigint; departmentId: bigint } }) => ({
-    ownerStaffId: task.operatorId,
-    departmentId: task.departmentId,
-  })
-  return coveredRecord(ctx.actor, await findTask(db, id), scopeOf, 'publishing.taskNotFound')
+  return coveredTask(ctx.actor, await findTask(db, id))
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 import { type Facet, type FailureFilter, havingFacts, isLate } from './failure-facets.store.ts'
 import { publishAlarm } from './publish-alarm.table.ts'
 
@@ -68,14 +68,10 @@ export async function findOverdue(
   before: string,
   limit: number,
 ): Promise<{ readonly total: number; readonly ids: readonly bigint[] }> {
-  const scope = withinScope(actor, {
-    ownerStaffId: publishTask.operatorId,
-    departmentId: publishTask.departmentId,
-  })
   const rows = await db
     .select({ id: publishTask.id, total: sql`count(*) OVER ()::int`.mapWith(Number) })
     .from(publishTask)
-    .where(and(isLate(before), scope))
+    .where(and(isLate(before), inTaskScope(actor)))
     .orderBy(sql`least(${publishTask.publishAt}, ${publishTask.executeAt})`, publishTask.id)
     .limit(limit)
   return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) }

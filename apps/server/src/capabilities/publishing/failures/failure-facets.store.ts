@@ -14,10 +14,10 @@ import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channelPause } from '../delivery/channel-pause.table.ts'
 import { delivery } from '../delivery/delivery.table.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 
 /** What the page of failures is asked for. `lateBefore`: whose time was before this is overdue. */
 export type FailureFilter = {
@@ -77,12 +77,7 @@ function where(actor: Actor | null, filter: FailureFilter): SQL | undefined {
       ]),
       isLate(lateBefore),
     ),
-    actor === null
-      ? undefined
-      : withinScope(actor, {
-          ownerStaffId: publishTask.operatorId,
-          departmentId: publishTask.departmentId,
-        }),
+    actor === null ? undefined : inTaskScope(actor),
     platform === undefined ? undefined : eq(publishTask.platform, platform),
     channelId === undefined ? undefined : eq(publishTask.channelId, channelId),
     operatorId === undefined ? undefined : eq(publishTask.operatorId, operatorId),

@@ -98,6 +98,26 @@ test('PERM-03 every count is of what the person may see, and a cause that is all
   await expect(asked).rejects.toMatchObject({ code: 'publishing.causeNotFound' })
 })
 
+test('PERM-03 whoever has the channel sees what keeps others’ tasks back on it, as the list of tasks does', async () => {
+  const id = await rig.task('publishFailed', {
+    problem_code: 'publishing.platformTrouble',
+    publish_at: '2026-03-02T08:00:00Z',
+  })
+  const [other] = await rig.rows<{ id: string }>(
+    `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     SELECT 'keeper', '频道负责人', 'keeper@pindao.example', department_id, false, now() FROM staff LIMIT 1 RETURNING id`,
+  )
+  await rig.rows(
+    'UPDATE channel SET owner_staff_id = $1 WHERE id = (SELECT channel_id FROM publish_task WHERE id = $2)',
+    [other?.id, id],
+  )
+  const keeper = await rig.ctx({ staffId: BigInt(other?.id ?? 0), dataScope: 'own' })
+  expect((await listed(keeper)).rows[0]).toMatchObject({ tasks: 1 })
+  expect((await failures.tasks(keeper, 'platform-youtube', { page: 1, pageSize: 10 })).total).toBe(1)
+  const late = await findOverdue(rig.database.db, keeper.actor, lateBefore(rig.clock, 30), 10)
+  expect(late).toEqual({ total: 1, ids: [id] })
+})
+
 test('PUB-06 all failed tasks of a cause are tried again as one operation, and those that wait are left alone', async () => {
   const failed = await rig.task('publishFailed', { problem_code: 'publishing.platformTrouble' })
   await rig.task('publishQueued', { wait_reason: 'platform' })

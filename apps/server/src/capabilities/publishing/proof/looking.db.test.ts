@@ -97,6 +97,32 @@ test('E17 PUB-03 a video that is blocked or gone is said on the task and told on
   expect(events).toEqual([{ reason: 'seenOther', detail: 'removed' }])
 })
 
+test('E17 what we have changed ourselves since is no news: accepted, under way, or known by a later look', async () => {
+  const down = await published('down')
+  const moving = await published('moving')
+  const later = await published('later')
+  for (const video of ['down', 'moving']) shown.set(video, videoVisibilities.removed)
+  shown.set('later', videoVisibilities.private)
+  await look()
+  const standing = (id: bigint, seenAt: number, accepted: number | null) =>
+    rig.rows(
+      `INSERT INTO publish_standing (task_id, title, description, tags, visibility, seen_at, was_open, accepted)
+       VALUES ($1, '', '', '{}', 6, $2, true, $3)`,
+      [id, new Date(seenAt).toISOString(), accepted],
+    )
+  await standing(down, rig.clock(), videoVisibilities.removed)
+  await standing(later, rig.clock() + 3_600_000, null)
+  await rig.rows(
+    `INSERT INTO publish_change (task_id, kind, from_side, to_side, status, cost, sent_at, next_at, staff_id, created_at, updated_at)
+     SELECT id, 'removal', '{}', '{}', 3, 0, now(), now(), operator_id, now(), now() FROM publish_task WHERE id = $1`,
+    [moving],
+  )
+  rig.pass(10)
+  await look()
+  expect(rig.told).toEqual([])
+  for (const id of [down, moving, later]) expect((await proofOf(id)).difference).toBeNull()
+})
+
 test('E17 a look that is not possible is tried again, and says why it was missed; one that nobody was there for says that', async () => {
   const id = await published('eee')
   shown.set('eee', 'channels.credentialInvalid')

@@ -12,8 +12,10 @@ import type { LookAtVideos, VideoLook } from '#src/capabilities/channels/channel
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
+import { isBeingChanged } from '../after/change.store.ts'
+import { findStanding } from '../after/standing.store.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
-import { writeTaskEvent } from '../tasks/publish-task.store.ts'
+import { lockTask, writeTaskEvent } from '../tasks/publish-task.store.ts'
 import type { PublishTaskRow } from '../tasks/publish-task.table.ts'
 import * as store from './publish-look.store.ts'
 
@@ -55,12 +57,14 @@ export async function lookAtPublished(deps: LookingDeps): Promise<{ seen: number
   // A video that is due twice is asked for once.
   const asked = new Map(inTime.map(({ task }) => [task.id, wantedOf(task)]))
   const told = new Map<string, VideoLook>()
+  const began = clock()
   for (const look of await lookAtVideos([...asked.values()]))
     told.set(`${look.channelId} ${look.platformVideoId}`, look)
   for (const look of inTime) {
     const answer = told.get(`${look.task.channelId} ${look.task.platformVideoId}`)
     if (answer === undefined) continue
-    if (answer.problem === null) seen += Number(await keep(deps, look, answer.visibility))
+    if (answer.problem === null)
+      seen += Number(await keep(deps, look, { visibility: answer.visibility, began }))
     else await postpone(deps, look, answer)
   }
   return { seen, missed }
@@ -88,28 +92,41 @@ function giveUp({ database, clock }: LookingDeps, look: store.ClaimedLook): Prom
   return database.transaction((tx) => store.endLook(tx, look, end))
 }
 
-function keep(deps: LookingDeps, look: store.ClaimedLook, visibility: number): Promise<boolean> {
+function keep(
+  deps: LookingDeps,
+  look: store.ClaimedLook,
+  { visibility, began }: { readonly visibility: number; readonly began: number },
+): Promise<boolean> {
   const { database, clock } = deps
   return database.transaction(async (tx) => {
     const at = instantIn(clock, 0)
     if (!(await store.endLook(tx, look, { at, visibility, problem: null }))) return false
-    await noteSeen(deps, tx, look.task, { visibility, at, minute: minuteOf(look) })
+    await noteSeen(deps, tx, look.task.id, { visibility, at, began, minute: minuteOf(look) })
     return true
   })
 }
 
 /**
  * Keeps how the video of a task is seen. What is not as it was wanted stands in the timeline, and is told once, to whoever
- * submitted it.
+ * submitted it. What we have changed ourselves is not: while such a change is under way, or where a later look knows of it.
  */
-export async function noteSeen(
+async function noteSeen(
   { news }: Pick<LookingDeps, 'news'>,
   tx: Tx,
-  task: PublishTaskRow,
-  seen: { readonly visibility: number; readonly at: string; readonly minute: LookMinute },
+  id: bigint,
+  seen: {
+    readonly visibility: number
+    readonly at: string
+    readonly began: number
+    readonly minute: LookMinute
+  },
 ): Promise<void> {
-  const { visibility, at, minute } = seen
-  await store.setSeen(tx, task.id, visibility, at)
+  const { visibility, at, began, minute } = seen
+  const task = await lockTask(tx, id)
+  const standing = await findStanding(tx, id)
+  const isOlder = standing !== null && Date.parse(standing.seenAt) > began
+  if (task === null || isOlder || standing?.accepted === visibility || (await isBeingChanged(tx, id))) return
+  await store.setSeen(tx, id, visibility, at)
   const difference = differenceOf(task.visibility, visibility)
   if (task.seenVisibility !== visibility) {
     if (difference !== null)
@@ -123,7 +140,8 @@ export async function noteSeen(
       })
     await announceTask(tx, task.id)
   }
-  if (isTold(difference, minute)) await news.raise(tx, seenOtherNews(task, visibility))
+  const isKnown = standing?.visibility === visibility && standing.differs.includes('visibility')
+  if (!isKnown && isTold(difference, minute)) await news.raise(tx, seenOtherNews(task, visibility))
 }
 
 async function postpone(

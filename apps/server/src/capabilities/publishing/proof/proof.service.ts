@@ -4,10 +4,10 @@ import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.sta
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import { findDeliveries } from '../delivery/delivery.store.ts'
 import type { DeliveryRow } from '../delivery/delivery.table.ts'
 import { findTask } from '../tasks/publish-task-list.store.ts'
+import { coveredTask } from '../tasks/task-scope.store.ts'
 import { findLooks } from './publish-look.store.ts'
 
 export type ProofDeps = {
@@ -19,11 +19,7 @@ export type ProofDeps = {
 export function createProof({ database: { db }, links }: ProofDeps) {
   /** @throws publishing.taskNotFound */
   return async function proofOf({ actor }: SignedInContext, id: bigint): Promise<PublishProof> {
-    const scopeOf = ({ task }: NonNullable<Awaited<ReturnType<typeof findTask>>>) => ({
-      ownerStaffId: task.operatorId,
-      departmentId: task.departmentId,
-    })
-    const { task } = coveredRecord(actor, await findTask(db, id), scopeOf, 'publishing.taskNotFound')
+    const { task } = coveredTask(actor, await findTask(db, id))
     const [deliveries, looks] = await Promise.all([findDeliveries(db, id), findLooks(db, id)])
     return {
       wanted: task.visibility as PublishProof['wanted'],

@@ -1,4 +1,4 @@
-import { lookMinutes } from '@pindao/protocol/publishing/proof.ts'
+import { differenceOf, isTold, lookMinutes } from '@pindao/protocol/publishing/proof.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { codesOf } from '#src/platform/db/codes.ts'
@@ -88,7 +88,25 @@ export function findLooks(db: Executor, taskId: bigint) {
   return db.select().from(publishLook).where(eq(publishLook.taskId, taskId)).orderBy(asc(publishLook.minute))
 }
 
-/** How the video of a task was seen last. */
-export async function setSeen(tx: Tx, taskId: bigint, seenVisibility: number, seenAt: string): Promise<void> {
+/** Whether somebody was told that a video is seen so: by a look after its publication. */
+export async function wasTold(
+  db: Executor,
+  { id, visibility }: { readonly id: bigint; readonly visibility: number },
+  seen: number,
+): Promise<boolean> {
+  const difference = differenceOf(visibility, seen)
+  return (await findLooks(db, id)).some(
+    (look) =>
+      look.visibility === seen && isTold(difference, lookMinutes.find((one) => one === look.minute) ?? 60),
+  )
+}
+
+/** How the video of a task was seen last; null where that is nothing to say of it. */
+export async function setSeen(
+  tx: Tx,
+  taskId: bigint,
+  seenVisibility: number | null,
+  seenAt: string,
+): Promise<void> {
   await tx.update(publishTask).set({ seenVisibility, seenAt }).where(eq(publishTask.id, taskId))
 }

@@ -15,9 +15,9 @@ import {
   type SortedWindow,
   windowed,
 } from '#src/platform/db/listing.ts'
-import { withinScope } from '#src/platform/db/record-scope.ts'
 import { brakeOf, isBraked, projectOf } from '../brake/brake-matching.store.ts'
 import { publishTask } from '../tasks/publish-task.table.ts'
+import { inTaskScope } from '../tasks/task-scope.store.ts'
 import { lineQuery } from './line.store.ts'
 
 export type QueueFilter = {
@@ -37,7 +37,7 @@ const codes = (...names: readonly QueueState[]) => [...publishTaskStatus.codesOf
 function matching(actor: Actor, filter: QueueFilter, now: string): SQL | undefined {
   const { states = queueStates } = filter
   return and(
-    withinScope(actor, { ownerStaffId: publishTask.operatorId, departmentId: publishTask.departmentId }),
+    inTaskScope(actor),
     inArray(publishTask.status, codes(...states)),
     filter.title ? contains(publishTask.title, filter.title) : undefined,
     filter.platform ? eq(publishTask.platform, filter.platform) : undefined,

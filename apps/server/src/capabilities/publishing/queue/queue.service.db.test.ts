@@ -44,6 +44,22 @@ test('PERM-03 places count the tasks of others, and nothing else of them is show
   expect(await service().counts(mine.ctx, [{}, { status: '2' }, { status: 'x' }])).toEqual([2, 2, null])
 })
 
+test('PERM-03 whoever has the channel sees what others queued on it, and gives it another turn', async () => {
+  const mine = await house()
+  const theirs = await house()
+  const task = await world.newTask({ ...theirs, channelId: mine.channelId })
+  const ctx = world.contextOf(mine.operatorId, mine.departmentId, ['publishTask:read'], 'own')
+  expect((await service().list(ctx, asked())).rows.map(({ id }) => id)).toEqual([String(task)])
+  await service().prioritise(ctx, task, 'up')
+  // It was submitted by somebody of theirs, who keeps it; a third house has neither.
+  expect((await service().list(theirs.ctx, asked())).total).toBe(1)
+  const third = await house()
+  expect((await service().list(third.ctx, asked())).total).toBe(0)
+  await expect(service().prioritise(third.ctx, task, 'up')).rejects.toMatchObject({
+    code: 'publishing.taskNotFound',
+  })
+})
+
 test('PUB-02 E03 what runs comes first with its speed and the rest of its time, then what waits, then what failed', async () => {
   const mine = await house()
   const failed = await world.newTask(mine, { status: codes.publishFailed })

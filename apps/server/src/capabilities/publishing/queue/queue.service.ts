@@ -14,11 +14,12 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database, Transact, Tx } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { presentTask } from '../tasks/publish-task.present.ts'
 import { lockTask, writeTaskEvent } from '../tasks/publish-task.store.ts'
 import { findTask, findTasksById } from '../tasks/publish-task-list.store.ts'
+import { coveredTask, findScopeOfChannel } from '../tasks/task-scope.store.ts'
 import { unpark } from './permits.store.ts'
 import { findHighest, setPriority } from './priority.store.ts'
 import { presentQueued } from './queue.present.ts'
@@ -85,11 +86,8 @@ export function createQueueService(deps: {
   }
 
   async function change(tx: Tx, ctx: SignedInContext, id: bigint, move: PriorityMove): Promise<void> {
-    const scopeOf = (task: { readonly operatorId: bigint; readonly departmentId: bigint }) => ({
-      ownerStaffId: task.operatorId,
-      departmentId: task.departmentId,
-    })
-    const task = coveredRecord(ctx.actor, await lockTask(tx, id), scopeOf, 'publishing.taskNotFound')
+    const task = foundRecord(await lockTask(tx, id), 'publishing.taskNotFound')
+    coveredTask(ctx.actor, { task, ofChannel: await findScopeOfChannel(tx, task.channelId) })
     if (!ahead.has(task.status)) throw new AppError('publishing.notWaiting')
     const highest = move === 'first' ? await findHighest(tx, task) : 0
     const priority = priorityAfter(move, task.priority, highest)

@@ -152,7 +152,7 @@ export function createBatchSubmit(deps: BatchSubmitDeps) {
   /**
    * Takes a batch back: nothing more of it is made, and an operation ends what has not begun. A second call finds it done.
    *
-   * @throws publishing.batchNotFound, publishing.batchNotSubmitted
+   * @throws publishing.batchNotFound, publishing.batchNotSubmitted, publishing.alreadyBegun where nothing can be taken back
    */
   async function withdraw(
     ctx: SignedInContext,
@@ -164,6 +164,8 @@ export function createBatchSubmit(deps: BatchSubmitDeps) {
         throw new AppError('publishing.batchNotSubmitted')
       const unmade = await rows.closeUnmade(tx, id, 'publishing.batchWithdrawn')
       const open = (await rows.findRows(tx, id)).filter(isOpen)
+      // What would take nothing back leaves the batch as it is, with what it published.
+      if (unmade + open.length === 0) throw new AppError('publishing.alreadyBegun')
       const at = instantIn(clock, 0)
       const { staffId } = ctx.actor
       const detail = String(unmade + open.length)

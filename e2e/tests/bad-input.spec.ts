@@ -101,6 +101,8 @@ test('PUB-07 a title over 100 characters is refused beside its field, and by the
     body: { videoId: goodVideo.id, channelId: channel?.id, title, visibility: 3, madeForKids: false },
     headers: { 'accept-language': locale, 'idempotency-key': 'too-long' },
   })
-  expectRefusal(answer, 400, 'common.invalidInput', sentence)
+  // How long it may be is a question of the channel's platform.
+  const refusal = t('errors:publishing.textTooLong', { max: youtubeLimits.titleCharacters })
+  expectRefusal(answer, 422, 'publishing.textTooLong', refusal)
   await expectUnchanged(before, product, page)
 })

@@ -47,7 +47,7 @@ test('EXP-01 EXP-02 what the list shows becomes a file: made, told of, downloade
   await button.click()
   const file = await downloading
   await expect(page.getByText(t('sheets:file.done'))).toBeVisible()
-  expect(file.suggestedFilename()).toMatch(new RegExp(`^${list}_\\d{8}-\\d{6}\\.xlsx$`, 'u'))
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^${list}_\\d{14}\\.xlsx$`, 'u'))
 
   const { sheets } = await readXlsx(await readFile(await file.path()))
   const [head, ...rows] = sheets[0]?.rows ?? []

@@ -8,6 +8,8 @@ import { liveBus } from './live-bus.ts'
 
 /** Browsers allow six connections to a host; tabs that nobody looks at give theirs back after this time. */
 const hiddenGraceMs = 60_000
+/** As `runLiveStream` itself waits at most. */
+const loadAgainMs = 30_000
 
 /** Keeps the live stream open while the signed-in page is looked at. Used once, by the layout. */
 export function useLiveStream(): void {
@@ -48,10 +50,13 @@ export function useLiveStream(): void {
   }, [])
 }
 
-/** The reading of the stream is loaded after the first picture; where that fails, it is tried when the page is looked at again. */
+/** What reads the stream is loaded after the first picture, again and again where the network is away just then. */
 async function read(signal: AbortSignal): Promise<void> {
-  const loaded = await import('./live-stream.ts').catch(() => null)
-  await loaded?.runLiveStream(world, signal)
+  while (!signal.aborted) {
+    const loaded = await import('./live-stream.ts').catch(() => null)
+    if (loaded) return loaded.runLiveStream(world, signal)
+    await wait(loadAgainMs, signal)
+  }
 }
 
 const world = {

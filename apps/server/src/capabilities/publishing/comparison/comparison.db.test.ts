@@ -2,9 +2,12 @@ import { videoVisibilities } from '@pindao/protocol/channels/platform-video.code
 import { listComparisonFindings } from '@pindao/protocol/publishing/comparison.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { WholeReading } from '#src/capabilities/channels/channels.ts'
+import { exportedCells } from '../../../../test/exported-cells.ts'
 import { createFailureRig, type FailureRig } from '../failures/failures.test-support.ts'
 import { createComparing } from './comparing.service.ts'
 import { createComparison } from './comparison.service.ts'
+
+import { findingExportSource } from './finding.export-source.ts'
 
 let rig: FailureRig
 let comparing: ReturnType<typeof createComparing>
@@ -218,4 +221,36 @@ test('PERM-03 nobody sees or starts the comparison of a channel outside of their
   await expect(comparison.explain(stranger, BigInt(one?.id ?? 0), { note: 'x' })).rejects.toMatchObject({
     code: 'publishing.findingNotFound',
   })
+})
+
+test('EXP-01 PUB-07 the file of differences has what the list has, to whoever sees the channel', async () => {
+  const { channelId } = await published('ours')
+  await onPlatform(channelId, 'ours')
+  await onPlatform(channelId, 'theirs', { title: '别人上传' })
+  await onPlatform(channelId, 'others', { title: '也是别人' })
+  await compare(channelId)
+  const source = findingExportSource({ channelTitle: async () => '频道甲' })
+  const { actor } = await rig.ctx()
+  const read = (filter: Readonly<Record<string, string>>, who = actor) =>
+    exportedCells(source, { database: rig.database, actor: who, filter })
+  const { rows, total, conditions } = await read({
+    title: '别人上传',
+    kind: 'foreign',
+    channelId: String(channelId),
+  })
+  expect(total).toBe(1)
+  expect(rows).toMatchObject([
+    {
+      title: '别人上传',
+      kind: '我们不知道',
+      state: '待处理',
+      platform: 'YouTube',
+      platformVideoId: 'theirs',
+      taskId: null,
+      settledAt: null,
+    },
+  ])
+  expect(conditions).toContainEqual(['频道', '频道甲'])
+  const stranger = { ...actor, staffId: 999n, departmentId: 999n, dataScope: 'own' } as const
+  expect(await read({}, stranger)).toMatchObject({ total: 0, rows: [] })
 })

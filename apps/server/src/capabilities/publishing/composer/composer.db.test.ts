@@ -1,6 +1,8 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { AppError } from '#src/platform/app-error.ts'
+import { exportedCells } from '../../../../test/exported-cells.ts'
+import { batchExportSource } from './batch.export-source.ts'
 import { createComposerRig } from './composer.test-support.ts'
 
 const { codes } = publishTaskStatus
@@ -263,4 +265,37 @@ test('PUB-06 a batch that is taken back while its tasks are made gets no more of
   expect((await tasks()).map(({ status }) => status)).toEqual([codes.terminated])
   const found = await rig.batches.get(rig.ctx(), id)
   expect(found.counts).toMatchObject({ total: 2, ended: 1, refused: 1 })
+})
+
+test('EXP-01 PUB-06 the file of batches says how far each is, to whoever sees it, narrowed as the list is', async () => {
+  const { id, version } = await rig.draft(2)
+  await rig.submit.submit(rig.ctx(), id, { version })
+  await rig.runNewest()
+  await rig.batches.create(rig.ctx(), {
+    name: '草稿批次',
+    zone: 'UTC',
+    videoIds: [],
+    channelIds: [],
+  })
+  const read = (filter: Readonly<Record<string, string>>, actor = rig.ctx().actor, ids?: readonly string[]) =>
+    exportedCells(batchExportSource(), {
+      database: rig.database,
+      actor,
+      filter,
+      ...(ids ? { ids } : {}),
+    })
+  const all = await read({})
+  expect([all.total, all.rows.length]).toEqual([2, 2])
+  const submitted = await read({ status: '1' })
+  expect(submitted.rows).toMatchObject([
+    { id: String(id), status: '已提交', videos: 2, channels: 1, total: 2 },
+  ])
+  expect(submitted.conditions).toEqual([['状态', '已提交']])
+  expect((await read({ name: '草稿' })).rows).toMatchObject([
+    { name: '草稿批次', total: 0, submittedAt: null },
+  ])
+  // Chosen rows count, whatever the list is narrowed to.
+  expect((await read({ name: '草稿' }, undefined, [String(id)])).rows).toMatchObject([{ id: String(id) }])
+  const stranger = rig.ctx({ staffId: 999n, dataScope: 'own' }).actor
+  expect(await read({}, stranger)).toMatchObject({ total: 0, rows: [] })
 })

@@ -1,6 +1,8 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exportedCells } from '../../../../test/exported-cells.ts'
+import { dropDeliveryExportSource } from './drop-delivery.export-source.ts'
 import { createDropRig, type DropRig } from './dropbox.test-support.ts'
 import { windowBytes } from './sftp/pipelined.ts'
 
@@ -438,4 +440,33 @@ test('an old database that was restored delivers nothing by itself', async () =>
   rig.held.now = false
   expect(await rig.get(id)).toMatchObject({ status: 4 })
   expect(rig.jobs.at(-1)).toEqual({ deliveryId: id, after: 30 })
+})
+
+test('EXP-01 VID-02 the file of deliveries says what went where, to whoever sees the videos', async () => {
+  const film = await rig.newVideo(size, 'exported.mp4')
+  const asked = await rig.deliver(film.id, boxId)
+  await rig.run(asked.id)
+  const read = (actor: ReturnType<DropRig['as']>['actor']) =>
+    exportedCells(dropDeliveryExportSource(), {
+      database: rig.database,
+      actor,
+      filter: { videoId: String(film.id), status: '6' },
+    })
+  const { rows, total, conditions } = await read(rig.as().actor)
+  expect([total, rows]).toMatchObject([
+    1,
+    [
+      {
+        id: asked.id,
+        fileName: 'exported.mp4',
+        size,
+        sent: size,
+        problem: null,
+        askedBy: expect.any(String),
+      },
+    ],
+  ])
+  expect(rows[0]?.['path']).toMatch(/exported\.mp4$/u)
+  expect(conditions).toContainEqual(['视频', String(film.id)])
+  expect(await read(rig.as(999n, 'own').actor)).toMatchObject({ total: 0, rows: [] })
 })

@@ -78,9 +78,12 @@ export function DropDeliveriesPage() {
         list={list}
         toolbar={<ListExport {...exporting} />}
         batch={(selected, clear) => (
-          <LazyPart>
-            <DropBatchActions selected={selected} onStarted={clear} />
-          </LazyPart>
+          <>
+            <LazyPart>
+              <DropBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
         )}
         empty={
           <EmptyState

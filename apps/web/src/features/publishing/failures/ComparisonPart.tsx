@@ -83,15 +83,18 @@ export function ComparisonPart() {
           </>
         }
         batch={(selected, clear) => (
-          <Permit to="publishTask:update">
-            <Button
-              type="primary"
-              disabled={!selected.some(({ actions }) => actions.includes('explain'))}
-              onClick={() => setMany({ findings: selected, clear })}
-            >
-              {t('failures.comparison.act.explain')}
-            </Button>
-          </Permit>
+          <>
+            <Permit to="publishTask:update">
+              <Button
+                type="primary"
+                disabled={!selected.some(({ actions }) => actions.includes('explain'))}
+                onClick={() => setMany({ findings: selected, clear })}
+              >
+                {t('failures.comparison.act.explain')}
+              </Button>
+            </Permit>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
         )}
         empty={
           <EmptyState

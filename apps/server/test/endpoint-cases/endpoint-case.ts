@@ -37,3 +37,6 @@ export const shared: EndpointCase = { others: 'shared' }
 export const privateTo = (code: string): EndpointCase => ({ private: true, others: { refused: code } })
 /** A list of what is one's own: nobody else finds the owner's in it. */
 export const privateList: EndpointCase = { private: true, others: 'hidden' }
+
+/** An instant so many days from now. */
+export const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()

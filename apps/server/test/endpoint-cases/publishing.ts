@@ -1,7 +1,8 @@
-import { publishBatchStatus } from '@pindao/protocol/publishing/publish-batch.states.ts'
 import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
-import { type EndpointCase, type EndpointCases, shared } from './endpoint-case.ts'
+import { dropBoxCases } from './drop-boxes.ts'
+import { type EndpointCase, type EndpointCases, inDays, shared } from './endpoint-case.ts'
+import { publishPlanCases } from './publish-plans.ts'
 
 const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
 
@@ -28,40 +29,11 @@ const templateOf = (name: string, departmentId: string) => ({
   watermarkId: null,
 })
 
-const ofPlan = async (world: EndpointWorld) => ({ params: { id: await world.newPlan() } })
-const planRule = { mode: 2, zone: 'UTC', firstTime: '20:00' }
-const planFields = { visibility: 1, madeForKids: false }
-const ofBatch = async (world: EndpointWorld) => ({ params: { id: await world.newBatch() } })
-const ofSubmittedBatch = async (world: EndpointWorld) => ({
-  params: { id: await world.newBatch(publishBatchStatus.codes.submitted) },
-})
 const ofPublished = async (world: EndpointWorld) => ({ params: { id: await world.publishedTask() } })
 const ofChange = async (world: EndpointWorld) => ({ params: { id: await world.publishChange() } })
 const changeRefused = { refused: 'publishing.changeNotFound' } as const
 const changeMoved = ['publishing.changeMoved'] as const
-const inDays = (count: number) => new Date(Date.now() + count * 24 * 3600_000).toISOString()
 
-const ofBox: EndpointCase = {
-  input: async (world) => ({ params: { id: await world.newDropBox() } }),
-  others: 'shared',
-}
-const boxOf = (name: string) => ({
-  name,
-  kind: 'sftp',
-  host: 'drop.example.com',
-  port: 22,
-  userName: 'pindao',
-  signIn: 'password',
-  secret: 'secret',
-  folder: '/in/{date}',
-  check: 'size',
-  bandwidth: null,
-  departmentIds: [],
-  automatic: false,
-  enabled: true,
-  note: '',
-})
-const ofDelivery = async (world: EndpointWorld) => ({ params: { id: await world.newDropDelivery() } })
 const ofCause = async (world: EndpointWorld) => ({ params: { key: await world.failedTask() } })
 const ofFinding = async (world: EndpointWorld) => ({ params: { id: await world.newFinding() } })
 /** A list that has a finding of the owner's channel in it. */
@@ -74,45 +46,8 @@ const withFinding: EndpointCase = {
 }
 
 export const publishingCases: EndpointCases = {
-  'GET /drop-boxes': shared,
-  'GET /drop-boxes/:id': ofBox,
-  'POST /drop-boxes': { input: ({ newName }) => ({ body: boxOf(newName()) }), others: 'shared' },
-  'PUT /drop-boxes/:id': {
-    input: async ({ newDropBox, newName }) => ({
-      params: { id: await newDropBox() },
-      body: { ...boxOf(newName()), version: 1 },
-    }),
-    others: 'shared',
-  },
-  'DELETE /drop-boxes/:id': ofBox,
-  'POST /drop-boxes/:id/test': ofBox,
-  'POST /drop-boxes/:id/host-key': {
-    input: async ({ newDropBox }) => ({
-      params: { id: await newDropBox() },
-      body: { fingerprint: `SHA256:${'A'.repeat(43)}` },
-    }),
-    others: 'shared',
-    answers: ['dropbox.fingerprintUnseen'],
-  },
-  'GET /drop-box-choices': shared,
-  'GET /drop-deliveries': {
-    input: async ({ newDropDelivery }) => {
-      await newDropDelivery()
-      return {}
-    },
-    others: 'hidden',
-  },
-  'GET /drop-deliveries/:id': { input: ofDelivery, others: 'refused' },
-  'POST /drop-deliveries': {
-    input: async ({ newDropBox, videoId }) => ({ body: { videoId, dropBoxId: await newDropBox() } }),
-    others: { refused: 'media.videoNotFound' },
-  },
-  'POST /drop-deliveries/:id/retry': {
-    input: ofDelivery,
-    others: 'refused',
-    answers: ['dropbox.notRetryable'],
-  },
-  'POST /drop-deliveries/:id/withdraw': { input: ofDelivery, others: 'refused' },
+  ...dropBoxCases,
+  ...publishPlanCases,
   'POST /publish-tasks': {
     input: ({ videoId, channelId }) => ({
       body: { videoId, channelId, title: '标题', visibility: 3, madeForKids: false },
@@ -278,88 +213,6 @@ export const publishingCases: EndpointCases = {
     input: async (world) => ({ params: { id: await world.openRecovery() } }),
     // Everybody sees that publishing is held; who may end it is another question.
     others: { refused: 'access.outsideScope' },
-  },
-  'POST /publish-plans/preview': {
-    input: async ({ videoId, channelId }) => ({
-      body: { rule: planRule, videoIds: [videoId], channelIds: [channelId] },
-    }),
-    others: { refused: 'channels.notFound' },
-  },
-  'POST /publish-plans': {
-    async input(world) {
-      await world.endTask()
-      const { videoId, channelId } = world
-      const entries = [{ videoId, channelId, publishAt: inDays(2) }]
-      return { body: { name: '计划', rule: planRule, fields: planFields, entries } }
-    },
-    others: { refused: 'channels.notFound' },
-    answers: ['publishing.alreadyPublishing', 'publishing.failedTaskOfOthers', 'publishing.sameAgain'],
-  },
-  'GET /publish-plans': {
-    async input(world) {
-      await world.newPlan()
-      return {}
-    },
-    others: 'hidden',
-  },
-  'GET /publish-plans/:id': { input: ofPlan, others: 'refused' },
-  'GET /publish-plans/:id/entries': { input: ofPlan, others: 'refused' },
-  'PUT /publish-plans/:id': {
-    input: async (world) => ({
-      ...(await ofPlan(world)),
-      body: { version: 1, name: '计划', rule: planRule, entries: [] },
-    }),
-    others: 'refused',
-  },
-  'POST /publish-plans/:id/cancel': { input: ofPlan, others: 'refused' },
-  'DELETE /publish-plans/:id': { input: ofPlan, others: 'refused', answers: ['publishing.planNotEnded'] },
-  'POST /publish-composer/rows': {
-    input: ({ videoId, channelId }) => ({ body: { places: [{ videoId, channelId }] } }),
-    others: { refused: 'media.videoNotFound' },
-  },
-  'GET /publish-batches': {
-    async input(world) {
-      await world.newBatch()
-      return {}
-    },
-    others: 'hidden',
-  },
-  'POST /publish-batches': {
-    input: ({ videoId, channelId }) => ({
-      body: { name: '批次', zone: 'UTC', videoIds: [videoId], channelIds: [channelId] },
-    }),
-    others: { refused: 'media.videoNotFound' },
-  },
-  'GET /publish-batches/:id': { input: ofBatch, others: 'refused' },
-  'PUT /publish-batches/:id': {
-    input: async (world) => ({ ...(await ofBatch(world)), body: { version: 1, name: '改名' } }),
-    others: 'refused',
-  },
-  'POST /publish-batches/:id/check': { input: ofBatch, others: 'refused' },
-  'POST /publish-batches/:id/submit': {
-    input: async (world) => ({ ...(await ofBatch(world)), body: { version: 1 } }),
-    others: 'refused',
-  },
-  'POST /publish-batches/:id/withdraw': { input: ofSubmittedBatch, others: 'refused' },
-  'POST /publish-batches/:id/copy': {
-    input: async (world) => ({ ...(await ofBatch(world)), body: { name: '副本' } }),
-    others: 'refused',
-  },
-  'DELETE /publish-batches/:id': { input: ofBatch, others: 'refused' },
-  'GET /publish-calendar': {
-    async input(world) {
-      await world.plannedTask()
-      const today = inDays(0).slice(0, 10)
-      return { query: { from: today, to: inDays(3).slice(0, 10), zone: 'UTC' } }
-    },
-    others: 'hidden',
-  },
-  'PUT /publish-tasks/:id/time': {
-    input: async (world) => ({
-      params: { id: await world.plannedTask() },
-      body: { version: 1, publishAt: inDays(5) },
-    }),
-    others: 'refused',
   },
   'GET /publish-tasks/at-risk': {
     async input(world) {

@@ -1,8 +1,6 @@
 import { noDefaults, usualWatermark } from '@pindao/protocol/publishing/publish-template.fields.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
-import { dropBoxCases } from './drop-boxes.ts'
 import { type EndpointCase, type EndpointCases, inDays, shared } from './endpoint-case.ts'
-import { publishPlanCases } from './publish-plans.ts'
 
 const ofTask = ({ taskId }: EndpointWorld) => ({ params: { id: taskId } })
 
@@ -46,8 +44,6 @@ const withFinding: EndpointCase = {
 }
 
 export const publishingCases: EndpointCases = {
-  ...dropBoxCases,
-  ...publishPlanCases,
   'POST /publish-tasks': {
     input: ({ videoId, channelId }) => ({
       body: { videoId, channelId, title: '标题', visibility: 3, madeForKids: false },

@@ -5,11 +5,10 @@ import { commonHeaders } from '../api/exchange.ts'
 import { apiBase } from '../api/request.ts'
 import { session } from '../session/session.ts'
 import { liveBus } from './live-bus.ts'
+import { runLiveStream } from './live-stream.ts'
 
 /** Browsers allow six connections to a host; tabs that nobody looks at give theirs back after this time. */
 const hiddenGraceMs = 60_000
-/** As `runLiveStream` itself waits at most. */
-const loadAgainMs = 30_000
 
 /** Keeps the live stream open while the signed-in page is looked at. Used once, by the layout. */
 export function useLiveStream(): void {
@@ -22,7 +21,7 @@ export function useLiveStream(): void {
       if (running) return
       const controller = new AbortController()
       running = controller
-      void read(controller.signal).finally(() => {
+      void runLiveStream(world, controller.signal).finally(() => {
         if (running === controller) running = null
       })
     }
@@ -48,15 +47,6 @@ export function useLiveStream(): void {
       stop()
     }
   }, [])
-}
-
-/** What reads the stream is loaded after the first picture, again and again where the network is away just then. */
-async function read(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const loaded = await import('./live-stream.ts').catch(() => null)
-    if (loaded) return loaded.runLiveStream(world, signal)
-    await wait(loadAgainMs, signal)
-  }
 }
 
 const world = {

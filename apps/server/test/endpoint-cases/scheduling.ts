@@ -11,7 +11,7 @@ const ofSubmittedBatch = async (world: EndpointWorld) => ({
 })
 
 /** Plans, batches of the composer, and the calendar that shows both. */
-export const publishPlanCases: EndpointCases = {
+export const schedulingCases: EndpointCases = {
   'POST /publish-plans/preview': {
     input: async ({ videoId, channelId }) => ({
       body: { rule: planRule, videoIds: [videoId], channelIds: [channelId] },

@@ -25,6 +25,8 @@ const throwaway = {
   wal_level: 'minimal',
   max_wal_senders: '0',
   autovacuum: 'off',
+  // Sweeps run several products side by side, each with the connections of its workers and their queues.
+  max_connections: '400',
 } as const
 
 /** Of free memory a run needs so much at most: a few databases at once, and their log of writes. */

@@ -26,6 +26,24 @@ function precompressed(): Plugin {
   }
 }
 
+const jsonSchemaPart = /[\\/]zod[\\/]v4[\\/]core[\\/](?:to-json-schema|json-schema-processors)\.js$/u
+
+/** zod brings the making of JSON Schemas along with every schema; only the server makes some, for the API's description. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'pindao:without-json-schema',
+    apply: 'build',
+    enforce: 'pre',
+    async load(id) {
+      if (!jsonSchemaPart.test(id)) return null
+      const source = await readFile(id, 'utf8')
+      const names = [...source.matchAll(/^export (?:const|function|class) (\w+)/gmu)].map(([, name]) => name)
+      // Called once for each schema, to make what nobody calls.
+      return `const none = () => none\nexport { ${names.map((name) => `none as ${name}`).join(', ')} }`
+    },
+  }
+}
+
 /**
  * What the shell needs on every page is one file with all that it needs itself. The bundler would cut it into dozens, one
  * for each set of pages that share a module, although none of them opens without the shell.
@@ -39,7 +57,7 @@ const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPar
 const withoutSideEffects = { test: /[\\/]node_modules[\\/]@rc-component[\\/]/u, sideEffects: false }
 
 export default defineConfig({
-  plugins: [sharedTexts(), react(), precompressed()],
+  plugins: [sharedTexts(), withoutJsonSchema(), react(), precompressed()],
   build: {
     manifest: true,
     target: 'es2022',

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
+import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
+import { createContracts } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
@@ -145,6 +147,8 @@ export async function composeProduct({
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
+  const channelData = createChannelData(kit)
+  const contracts = createContracts(kit)
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -202,6 +206,8 @@ export async function composeProduct({
       ...channels.routes,
       ...media.routes,
       ...publishing.routes,
+      ...channelData.routes,
+      ...contracts.routes,
       ...mail.routes,
       ...notifications.routes,
       ...operations.routes,
@@ -231,6 +237,8 @@ export async function composeProduct({
       await channels.work(workerQueue)
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
+      await channelData.work(workerQueue)
+      await contracts.work(workerQueue)
       await notifications.work(workerQueue)
       await operations.work(workerQueue)
       await sheets.work(workerQueue)

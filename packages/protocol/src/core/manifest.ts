@@ -7,6 +7,7 @@ export type DefaultRoleCode = (typeof defaultRoleCodes)[number]
 export const areaNames = [
   'workbench',
   'content',
+  'contract',
   'communication',
   'account',
   'channel',
@@ -25,6 +26,7 @@ export type AreaLook = { readonly icon: string; readonly section?: 'settings' }
 export const areas: Readonly<Record<Area, AreaLook>> = {
   workbench: { icon: 'dashboard' },
   content: { icon: 'content' },
+  contract: { icon: 'contract' },
   communication: { icon: 'communication' },
   account: { icon: 'account', section: 'settings' },
   channel: { icon: 'channel', section: 'settings' },

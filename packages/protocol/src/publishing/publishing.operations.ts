@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { amendRule } from './amend-rule.ts'
+import { dropDeliveryExport } from './drop-delivery.export.ts'
 import { findingNote } from './finding-note.ts'
+import { publishBatchExport } from './publish-batch.export.ts'
+import { publishFindingExport } from './publish-finding.export.ts'
 import { publishPlanExport } from './publish-plan.export.ts'
 import { publishTaskExport } from './publish-task.export.ts'
 import { visibilityCodes } from './publish-task.states.ts'
@@ -33,6 +36,9 @@ export const publishingOperations = {
   'publishTask.export': publishTaskExport,
   'publishPlan.export': publishPlanExport,
   'publishTemplate.export': publishTemplateExport,
+  'publishBatch.export': publishBatchExport,
+  'publishFinding.export': publishFindingExport,
+  'dropDelivery.export': dropDeliveryExport,
   'publishTemplate.enable': { params: z.object({}) },
   'publishTemplate.disable': { params: z.object({}) },
   'publishTemplate.delete': { params: z.object({}) },

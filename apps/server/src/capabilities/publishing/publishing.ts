@@ -10,11 +10,14 @@ import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { type AfterPorts, createAfter } from './after/after.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
+import { findingExportSource } from './comparison/finding.export-source.ts'
+import { batchExportSource } from './composer/batch.export-source.ts'
 import { type ComposerPorts, createComposer } from './composer/composer.ts'
 import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { dropDeliveryExportSource } from './dropbox/drop-delivery.export-source.ts'
 import { seedDropBoxes } from './dropbox/dropbox.demo.ts'
 import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
 import { createFailureRooms, type FailurePorts } from './failures/failures.ts'
@@ -206,7 +209,14 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       after.operation,
       failures.operation,
     ],
-    exports: [publishTaskExportSource(ports), planExportSource(ports), templateExportSource(ports)],
+    exports: [
+      publishTaskExportSource(ports),
+      planExportSource(ports),
+      templateExportSource(ports),
+      batchExportSource(),
+      findingExportSource(ports),
+      dropDeliveryExportSource(),
+    ],
     async work(queue, { lanes, rescues = true }) {
       await guard.notice()
       await queue.work(deliverJob, turns.inTurn(paceFailures(deps, deliver)), { lanes })

@@ -5,6 +5,7 @@ import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -41,6 +42,17 @@ export function PublishComposerPage() {
   )
 }
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['name'],
+  status: ['status'],
+  progress: ['total', 'waiting', 'underWay', 'published', 'failed', 'refused', 'ended'],
+  size: ['videos', 'channels'],
+  submittedAt: ['submittedAt'],
+  updatedAt: ['updatedAt'],
+  createdAt: ['createdAt', 'owner'],
+} as const
+
 function BatchList({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const { t } = useTranslation('publishing')
   const list = useListState(filterKeys, { sortKeys: publishBatchSortKeys })
@@ -51,6 +63,12 @@ function BatchList({ onOpen }: { readonly onOpen: (id: string) => void }) {
     open: ({ id }) => onOpen(id),
     run: (command, batch) => void run(command, batch),
   })
+  const { page: _page, pageSize: _size, ...filter } = list.query as BatchesQuery
+  const exporting = {
+    ...({ kind: 'publishBatch.export', listId: 'publish-composer', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   const { create, isPending } = useNewBatch(onOpen)
   const createButton = (
     <Permit to="publishTask:create">
@@ -77,6 +95,7 @@ function BatchList({ onOpen }: { readonly onOpen: (id: string) => void }) {
         rowKey={(batch) => batch.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         empty={
           <EmptyState
             title={t('composer.empty.title')}

@@ -10,6 +10,7 @@ import { useMedia } from '#src/shared/ui/use-media.ts'
 import { publishTaskPath } from '../door/publish-paths.ts'
 import { publishTaskView } from '../door/publish-task.status-view.ts'
 import { CellEditor } from './CellEditor.tsx'
+import styles from './composer.module.css'
 import type { GridRow } from './grid-edits.ts'
 import type { RowCheck } from './row-checks.ts'
 import type { CellWords } from './use-cell-words.ts'
@@ -47,7 +48,12 @@ export function useGridColumns(asked: {
       name: t(`publishing:composer.column.${key}`),
       width,
       frozen: isWide,
-      renderCell: ({ row }) => <bdi title={textOf(row)}>{textOf(row)}</bdi>,
+      renderCell: ({ row, rowIdx }) => (
+        <>
+          {key === 'video' && <span className={styles['rowNumber']}>{rowIdx + 1}</span>}
+          <bdi title={textOf(row)}>{textOf(row)}</bdi>
+        </>
+      ),
     })
     const cells = composerColumns.map((column): Column<GridRow> => {
       const name = t(`publishing:composer.column.${column}`)

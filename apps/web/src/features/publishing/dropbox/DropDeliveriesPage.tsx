@@ -6,6 +6,7 @@ import {
 import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { useCanOpen } from '#src/shared/access/opened-pages.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -31,6 +32,16 @@ const DropBatchActions = lazyPart(
 const filterKeys = ['title', 'status', 'dropBoxId', 'videoId', 'owner'] as const
 type FilterKey = (typeof filterKeys)[number]
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['title', 'fileName'],
+  status: ['status', 'problem'],
+  box: ['dropBox', 'path'],
+  size: ['size', 'sent'],
+  asked: ['createdAt', 'askedBy'],
+  updatedAt: ['updatedAt', 'deliveredAt'],
+} as const
+
 /** 视频投递: which source videos went to which drop box, what is on its way, and what needs a hand. */
 export function DropDeliveriesPage() {
   const { t } = useTranslation('dropbox')
@@ -41,6 +52,12 @@ export function DropDeliveriesPage() {
   const { id: detail, open, close, neighbours } = useOpenRecord(query)
   const run = useDropCommands()
   const columns = useDropDeliveryColumns({ open, run: (command, delivery) => void run(command, delivery) })
+  const { page: _page, pageSize: _size, ...filter } = list.query as DropDeliveriesQuery
+  const exporting = {
+    ...({ kind: 'dropDelivery.export', listId: 'drop-deliveries', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   const boxes = pagePaths['drop-boxes']
   return (
     <>
@@ -59,6 +76,7 @@ export function DropDeliveriesPage() {
         rowKey={(delivery) => delivery.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
         batch={(selected, clear) => (
           <LazyPart>
             <DropBatchActions selected={selected} onStarted={clear} />

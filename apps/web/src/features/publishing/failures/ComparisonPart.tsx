@@ -10,6 +10,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -25,6 +26,16 @@ import { type FindingAct, useFindingColumns } from './use-finding-columns.tsx'
 
 const filterKeys = ['title', 'kind', 'state', 'channelId', 'platform', 'finding'] as const
 type FilterKey = (typeof filterKeys)[number]
+
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  title: ['title', 'platformVideoId'],
+  kind: ['kind'],
+  channel: ['channel', 'platform'],
+  foundAt: ['foundAt'],
+  state: ['state', 'settledAt', 'settledBy'],
+  note: ['note'],
+} as const
 
 /** In what the platforms and our records differ: what to do about each, and how far the comparison of each channel is. */
 export function ComparisonPart() {
@@ -45,6 +56,13 @@ export function ComparisonPart() {
     }
     void reopen({ params: { id: finding.id } }, question, t('failures.comparison.reopen.done'))
   }
+  const columns = useFindingColumns(run)
+  const { page: _page, pageSize: _size, ...filter } = list.query as FindingsQuery
+  const exporting = {
+    ...({ kind: 'publishFinding.export', listId: 'publish-findings', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   const channelId = list.filters.channelId
   return (
     <>
@@ -52,13 +70,14 @@ export function ComparisonPart() {
       <DataTable
         listId="publish-findings"
         label={t('failures.tab.comparison')}
-        columns={useFindingColumns(run)}
+        columns={columns}
         nameOf={(finding) => finding.title}
         rowKey={(finding) => finding.id}
         query={query}
         list={list}
         toolbar={
           <>
+            <ListExport {...exporting} />
             <Button onClick={() => setShows(true)}>{t('failures.comparison.channels')}</Button>
             <CompareNow channelId={channelId} />
           </>

@@ -1,0 +1,19 @@
+import { manifest } from '#src/core/manifest.ts'
+
+/** What platforms count of channels and videos: collected by the day, looked through, compared, watched (DAT-01). */
+export const channelData = manifest({
+  subjects: {
+    /** Operation data (business.md §6). */
+    channelData: {
+      area: 'channel',
+      actions: {
+        read: ['operator', 'finance', 'legal', 'viewer'],
+        export: ['operator', 'finance', 'legal'],
+        /** To read a channel's days again, or those of a year that has passed. */
+        collect: [],
+      },
+    },
+    /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
+    estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },
+  },
+})

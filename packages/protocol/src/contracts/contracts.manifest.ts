@@ -1,0 +1,42 @@
+import { manifest } from '#src/core/manifest.ts'
+
+/** Creators: parties, contracts and their terms, approvals (CON-01, APR-01). */
+export const contracts = manifest({
+  subjects: {
+    party: {
+      area: 'contract',
+      actions: {
+        read: ['operator', 'finance', 'legal'],
+        create: ['operator', 'legal'],
+        update: ['operator', 'finance', 'legal'],
+        /** Bank, tax and identity numbers in clear; each look is audited (business.md §6). */
+        reveal: ['finance'],
+        export: ['finance', 'legal'],
+        delete: ['legal'],
+      },
+    },
+    contract: {
+      area: 'contract',
+      actions: {
+        read: ['operator', 'finance', 'legal'],
+        create: ['operator', 'legal'],
+        update: ['operator', 'legal'],
+        /** Early end, renewal, a new version of terms: decisions that bind the company. */
+        decide: ['legal'],
+        export: ['finance', 'legal'],
+        delete: ['legal'],
+      },
+      levels: { decide: 'all' },
+    },
+    approval: {
+      area: 'contract',
+      actions: {
+        read: ['operator', 'finance', 'legal'],
+        submit: ['operator', 'legal'],
+        review: ['legal'],
+        link: ['legal'],
+      },
+      levels: { review: 'all', link: 'all' },
+    },
+  },
+})

@@ -15,6 +15,8 @@ import { createUsage } from './facebook/graph.usage.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { partnerRoutes } from './google/partner.routes.ts'
+import { createDayChanges } from './numbers/day-changes.ts'
+import { createNumbers } from './numbers/numbers.ts'
 import { createMailServer } from './notices/mail-server.ts'
 import { createMailbox } from './notices/mailbox.ts'
 import { noticesControl, noticesPage } from './notices/notices.routes.ts'
@@ -34,6 +36,8 @@ import { createBlobs } from './uploads/blobs.ts'
 import { createUploadSessions } from './uploads/upload-sessions.ts'
 import { createVideoMaker } from './uploads/video-maker.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
+import { ANALYTICS_PREFIX, analyticsRoutes } from './youtube/analytics/analytics.routes.ts'
+import { createYoutubeNumbers } from './youtube/analytics/youtube.numbers.ts'
 import { openQuota } from './youtube/quota.ts'
 import { createAddresses } from './youtube/resource.addresses.ts'
 import { openWorld } from './youtube/world.ts'
@@ -78,6 +82,9 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const maker = createVideoMaker({ world, blobs, processingMs: settings.processingMs })
   const sessions = createUploadSessions({ world, blobs, maker, now })
   const gate = createGate({ grants, quota, world })
+  const dayChanges = createDayChanges(now)
+  const numbers = createNumbers({ now, changes: dayChanges })
+  const youtube = createYoutubeNumbers({ world, numbers, now })
   const clients = settings.facebookClients
   const usage = createUsage({ now, limits: settings.facebookLimits })
   const graphGate = createGraphGate({ world: facebook, usage, clients })
@@ -108,8 +115,19 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   installFaults(app, faults, calls)
   await app.register(googleOAuthRoutes({ clients: settings.googleClients, grants, world }))
   await app.register(
-    youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
+    youtubeRoutes({
+      world,
+      gate,
+      blobs,
+      sessions,
+      maker,
+      addresses,
+      counts: youtube.counts,
+      now,
+      publicUrl: address,
+    }),
   )
+  await app.register(analyticsRoutes({ gate, world, numbers, youtube }), { prefix: ANALYTICS_PREFIX })
   await app.register(partnerRoutes({ gate }))
   const { processingMs, facebookWindowBytes: windowBytes } = settings
   await app.register(
@@ -136,7 +154,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(noticesPage({ mailbox, groups }))
   await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })
   await app.register(
-    controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls }),
+    controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls, dayChanges }),
     { prefix: CONTROL_PREFIX },
   )
   app.addHook('onClose', async () => {

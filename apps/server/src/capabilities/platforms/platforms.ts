@@ -50,6 +50,18 @@ export type {
   VideoWords,
 } from './platform-after.ts'
 export type {
+  ChannelDayReading,
+  ChannelMoneyReading,
+  DataChannel,
+  DataFile,
+  DayPartReading,
+  DayRange,
+  PlatformData,
+  VideoCounts,
+  VideoDayReading,
+  VideoMoneyReading,
+} from './platform-data.ts'
+export type {
   ChannelReading,
   PlatformReading,
   UploadsPage,

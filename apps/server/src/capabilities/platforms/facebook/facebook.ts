@@ -24,6 +24,7 @@ export const facebookScopes = [
 export const facebookGrant: GrantKindCard = {
   kind: 'fb_user',
   scopes: facebookScopes,
+  furtherScopes: [],
   manyChannels: true,
   tokenPerChannel: true,
   renewsBy: 'accessToken',
@@ -65,6 +66,7 @@ export function createFacebook({
       passFor: (_kind, _accountId, pageId, accessToken, { background = false } = {}) =>
         passOf(accessToken, background ? { pageId: pageId || null } : null),
     },
+    data: null,
     reading: createFacebookReading(http),
     publishing: createFacebookAdapter({
       http,

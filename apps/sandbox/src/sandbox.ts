@@ -137,6 +137,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
       clients,
       publicUrl: address,
       blobs,
+      numbers,
       processingMs,
       windowBytes,
     }),

@@ -19,6 +19,8 @@ export interface Film {
   /** The first day it was gone. */
   readonly until: DayNumber | null
   readonly seconds: number
+  /** Views of its best day, where they are known; else they follow from its channel. */
+  readonly best?: number
 }
 
 /** Of what is older than the films here: many videos together, of usual length. */
@@ -53,7 +55,8 @@ function decayOf(film: Film, age: number): number {
 /** A film's day as it will be once nothing of it changes any more. */
 export function filmDay(subject: Subject, film: Film, day: DayNumber): Counts {
   if (day < film.since || (film.until !== null && day >= film.until)) return NOTHING_COUNTED
-  const base = subject.usual * PEAK * luck(film.id) * decayOf(film, day - film.since)
+  const best = film.best ?? subject.usual * PEAK * luck(film.id)
+  const base = best * decayOf(film, day - film.since)
   const views = base * tideOf(subject, day) * troubleOf(subject, day).views * noise(film.id, day)
   return countsOf(subject, { id: film.id, seconds: film.seconds || CATALOGUE_SECONDS }, day, Math.round(views))
 }
@@ -90,7 +93,7 @@ function countsOf(
     dislikes: rate(0.0003, 0.0012, 'dislikes'),
     comments: rate(0.0008, 0.004, 'comments'),
     shares: rate(0.002, 0.007, 'shares'),
-    gained: rate(0.0012, 0.005, 'gained'),
+    gained: rate(0.0006, 0.0025, 'gained'),
     lost: rate(0.0003, 0.0012, 'lost'),
     impressions: Math.round(clicks / clickRate),
     clicks,

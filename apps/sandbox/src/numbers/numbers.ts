@@ -68,6 +68,10 @@ export function createNumbers({ now, changes }: { now: () => number; changes: Da
       return counts.views === 0 ? null : counts
     },
 
+    /** A channel's day as it will be, whether it is told or not: for what is counted on without days. */
+    wholeDay: ({ subject, films }: Catalogue, day: DayNumber): Counts =>
+      sumOf([catalogueDay(subject, day), ...films.map((film) => dayOf(subject, film, day))]),
+
     /** All that a film has counted until a day begins, as it is shown beside the film itself: this comes at once. */
     lifetime(subject: Subject, film: Film, until: DayNumber): Counts {
       const days: Counts[] = []

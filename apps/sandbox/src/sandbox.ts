@@ -39,6 +39,9 @@ import { watchRoutes } from './watch/watch.routes.ts'
 import { ANALYTICS_PREFIX, analyticsRoutes } from './youtube/analytics/analytics.routes.ts'
 import { createYoutubeNumbers } from './youtube/analytics/youtube.numbers.ts'
 import { openQuota } from './youtube/quota.ts'
+import { createReportFiles } from './youtube/reporting/report.files.ts'
+import { openReportJobs } from './youtube/reporting/reporting.jobs.ts'
+import { REPORTING_PREFIX, reportingRoutes } from './youtube/reporting/reporting.routes.ts'
 import { createAddresses } from './youtube/resource.addresses.ts'
 import { openWorld } from './youtube/world.ts'
 import { createGate } from './youtube/youtube.gate.ts'
@@ -85,6 +88,8 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const dayChanges = createDayChanges(now)
   const numbers = createNumbers({ now, changes: dayChanges })
   const youtube = createYoutubeNumbers({ world, numbers, now })
+  const jobs = await openReportJobs({ dataDir, now })
+  const files = createReportFiles({ world, numbers, youtube, changes: dayChanges, now })
   const clients = settings.facebookClients
   const usage = createUsage({ now, limits: settings.facebookLimits })
   const graphGate = createGraphGate({ world: facebook, usage, clients })
@@ -128,6 +133,9 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     }),
   )
   await app.register(analyticsRoutes({ gate, world, numbers, youtube }), { prefix: ANALYTICS_PREFIX })
+  await app.register(reportingRoutes({ gate, jobs, files, publicUrl: address }), {
+    prefix: REPORTING_PREFIX,
+  })
   await app.register(partnerRoutes({ gate }))
   const { processingMs, facebookWindowBytes: windowBytes } = settings
   await app.register(
@@ -161,7 +169,9 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   app.addHook('onClose', async () => {
     await dropBox?.close()
     await mailServer?.close()
-    await Promise.all([world.close(), grants.close(), quota.close(), facebook.close(), objects.close()])
+    await Promise.all(
+      [world, grants, quota, facebook, objects, jobs].map((kept) => kept.close()),
+    )
   })
 
   return {

@@ -36,9 +36,13 @@ export function toldShare(id: string, day: DayNumber, now: number): { readonly v
   }
 }
 
-/** The moments at which a day's numbers become others, from their arrival on. */
-export function turnsOf(id: string, day: DayNumber): readonly number[] {
-  const arrived = arrivalOf(id, day)
-  const corrected = correctionOf(id, day)
-  return [arrived, arrived + MONEY_SETTLED_MS, ...(corrected === null ? [] : [corrected.at])]
+/** A file is made anew when its money is settled, and once more when all corrections are over. */
+const FILE_SETTLED_MS = 7 * DAY_MS
+const FILE_CORRECTED_MS = 19 * DAY_MS
+
+/** When files of a day are made for an owner of these channels: the later ones replace the first. */
+export function filesOf(ownerId: string, channelIds: readonly string[], day: DayNumber): readonly number[] {
+  const first = arrivalOf(ownerId, day)
+  const corrected = channelIds.some((id) => correctionOf(id, day) !== null)
+  return [first, first + FILE_SETTLED_MS, ...(corrected ? [first + FILE_CORRECTED_MS] : [])]
 }

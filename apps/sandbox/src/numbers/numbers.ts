@@ -33,11 +33,12 @@ export function createNumbers({ now, changes }: { now: () => number; changes: Da
     return counts
   }
 
-  /** What of a day is told now; null while the day is not there. */
-  function shareOf(id: string, day: DayNumber): { readonly views: number; readonly money: number } | null {
-    const change = changes.of(id, day)
-    if (change?.missing || now() < arrivalOf(id, day)) return null
-    const { views, money } = toldShare(id, day, now())
+  /** What of a day is told at a moment; null while the day is not there. What is changed by hand counts from then on. */
+  function shareOf(id: string, day: DayNumber, at: number): { readonly views: number; readonly money: number } | null {
+    const changed = changes.of(id, day)
+    const change = changed !== null && changed.at <= at ? changed : null
+    if (change?.missing || at < arrivalOf(id, day)) return null
+    const { views, money } = toldShare(id, day, at)
     const factor = change?.factor ?? 1
     return { views: views * factor, money: money * factor }
   }
@@ -50,9 +51,9 @@ export function createNumbers({ now, changes }: { now: () => number; changes: Da
 
   return {
     /** A channel's day; null while it is not told. */
-    channelDay({ subject, films }: Catalogue, day: DayNumber): Counts | null {
+    channelDay({ subject, films }: Catalogue, day: DayNumber, at = now()): Counts | null {
       if (day < subject.since) return null
-      const share = shareOf(subject.id, day)
+      const share = shareOf(subject.id, day, at)
       if (share === null) return null
       return sumOf([
         told(catalogueDay(subject, day), share),
@@ -61,8 +62,8 @@ export function createNumbers({ now, changes }: { now: () => number; changes: Da
     },
 
     /** A film's day; null while it is not told, and where nobody watched. */
-    filmDay({ subject }: Catalogue, film: Film, day: DayNumber): Counts | null {
-      const share = shareOf(subject.id, day)
+    filmDay({ subject }: Catalogue, film: Film, day: DayNumber, at = now()): Counts | null {
+      const share = shareOf(subject.id, day, at)
       if (share === null) return null
       const counts = told(dayOf(subject, film, day), share)
       return counts.views === 0 ? null : counts
@@ -79,6 +80,6 @@ export function createNumbers({ now, changes }: { now: () => number; changes: Da
       return days.length === 0 ? NOTHING_COUNTED : sumOf(days)
     },
 
-    isTold: (id: string, day: DayNumber): boolean => shareOf(id, day) !== null,
+    isTold: (id: string, day: DayNumber): boolean => shareOf(id, day, now()) !== null,
   }
 }

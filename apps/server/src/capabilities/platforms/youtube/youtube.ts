@@ -6,6 +6,7 @@ import type { QuotaLedger } from '../quota/quota.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { channelsPerCall, createYoutubeChannels } from './youtube-channels.ts'
 import { createYoutubeData } from './youtube-data.ts'
+import { createYoutubeFiles } from './youtube-files.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { passOf } from './youtube-pass.ts'
@@ -75,7 +76,15 @@ export function createYoutube({
           background,
         }),
     },
-    data: createYoutubeData({ http, analytics: httpAt(env.YOUTUBE_ANALYTICS_URL), files: null }),
+    data: createYoutubeData({
+      http,
+      analytics: httpAt(env.YOUTUBE_ANALYTICS_URL),
+      files: createYoutubeFiles({
+        http: httpAt(env.YOUTUBE_REPORTING_URL),
+        reportingUrl: env.YOUTUBE_REPORTING_URL,
+        stallMs: env.PLATFORM_STALL_MS,
+      }),
+    }),
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
   }

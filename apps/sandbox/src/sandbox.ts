@@ -15,13 +15,13 @@ import { createUsage } from './facebook/graph.usage.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { partnerRoutes } from './google/partner.routes.ts'
-import { createDayChanges } from './numbers/day-changes.ts'
-import { createNumbers } from './numbers/numbers.ts'
 import { createMailServer } from './notices/mail-server.ts'
 import { createMailbox } from './notices/mailbox.ts'
 import { noticesControl, noticesPage } from './notices/notices.routes.ts'
 import { ROBOTS_PREFIX, robotRoutes } from './notices/robots.routes.ts'
 import { createGroups } from './notices/robots.ts'
+import { createDayChanges } from './numbers/day-changes.ts'
+import { createNumbers } from './numbers/numbers.ts'
 import { OBJECT_STORE_PREFIX, objectStoreRoutes, STS_PREFIX } from './object-store/object-store.routes.ts'
 import { openObjects } from './object-store/objects.ts'
 import { BUCKETS, createStoreClients } from './object-store/store.clients.ts'
@@ -169,9 +169,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   app.addHook('onClose', async () => {
     await dropBox?.close()
     await mailServer?.close()
-    await Promise.all(
-      [world, grants, quota, facebook, objects, jobs].map((kept) => kept.close()),
-    )
+    await Promise.all([world, grants, quota, facebook, objects, jobs].map((kept) => kept.close()))
   })
 
   return {

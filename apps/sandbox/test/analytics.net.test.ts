@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { CHANNEL, connect, objectOf, OTHER_CHANNEL, reasonOf, startSandbox, steer, YOUTUBE } from './harness.ts'
+import {
+  CHANNEL,
+  connect,
+  OTHER_CHANNEL,
+  objectOf,
+  reasonOf,
+  startSandbox,
+  steer,
+  YOUTUBE,
+} from './harness.ts'
 
 const AUTH = 'https://www.googleapis.com/auth/'
 const MONEY = `${AUTH}yt-analytics-monetary.readonly`
-const OF_DAYS = { ids: `channel==${CHANNEL}`, startDate: '2026-10-01', endDate: '2026-10-07', metrics: 'views' }
+const OF_DAYS = {
+  ids: `channel==${CHANNEL}`,
+  startDate: '2026-10-01',
+  endDate: '2026-10-07',
+  metrics: 'views',
+}
 const Message = z.object({ error: z.object({ message: z.string() }) })
 
 /** The fields of the official description (youtubeAnalytics v2, QueryResponse), and no other ones. */
@@ -53,7 +67,9 @@ test('DAT-01 a report is a table: dimensions first, then metrics as asked, and n
   const total = Table.parse(await objectOf(await ask(url, token, OF_DAYS)))
   const views = (table.rows ?? []).reduce((sum, row) => sum + Number(row[2]), 0)
   expect(total.rows).toEqual([[views]])
-  const later = await objectOf(await ask(url, token, { ...days, startDate: '2026-11-20', endDate: '2026-11-22' }))
+  const later = await objectOf(
+    await ask(url, token, { ...days, startDate: '2026-11-20', endDate: '2026-11-22' }),
+  )
   expect(Object.keys(Table.parse(later))).toEqual(['kind', 'columnHeaders'])
 })
 
@@ -73,7 +89,9 @@ test('DAT-01 by video: 500 ids in a filter, 200 rows of a page, sorted as asked'
   expect(keys).toEqual(keys.toSorted())
   const top = { ...OF_DAYS, dimensions: 'video', sort: '-views', maxResults: '5' }
   const best = Table.parse(await objectOf(await ask(url, token, top))).rows ?? []
-  expect(best.map((row) => Number(row[1]))).toEqual(best.map((row) => Number(row[1])).toSorted((a, b) => b - a))
+  expect(best.map((row) => Number(row[1]))).toEqual(
+    best.map((row) => Number(row[1])).toSorted((a, b) => b - a),
+  )
   const many = Array.from({ length: 501 }, (_, index) => `video${index}`).join(',')
   expect((await ask(url, token, { ...query, filters: `video==${many}` })).status).toBe(400)
   expect((await ask(url, token, { ...query, maxResults: '201' })).status).toBe(400)
@@ -131,7 +149,9 @@ test('DAT-01 batch statistics: what is shown beside many videos, metered by itse
   const [id = ''] = await upload(url, 1)
   const headers = { authorization: `Bearer ${token}` }
   const read = () =>
-    fetch(`${url}/youtube/v3/videos:batchGetStats?part=id,snippet,statistics,contentDetails&id=${id},none`, { headers })
+    fetch(`${url}/youtube/v3/videos:batchGetStats?part=id,snippet,statistics,contentDetails&id=${id},none`, {
+      headers,
+    })
   expect(await objectOf(await read())).toMatchObject({
     kind: 'youtube#batchGetStatsResponse',
     items: [

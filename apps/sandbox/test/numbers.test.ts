@@ -103,7 +103,9 @@ test('DAT-01 something happens to some channels at any time, so that alerts have
     const weeks = ids.map((id) => Array.from({ length: 28 }, (_, back) => troubleOf({ id }, day - back)))
     expect(weeks.some((week) => week.some(({ views }) => views < 0.7))).toBe(true)
     expect(weeks.some((week) => week.some(({ ads }) => ads < 0.6))).toBe(true)
-    expect(weeks.filter((week) => week.every(({ views, ads }) => views === 1 && ads === 1)).length).toBeGreaterThan(25)
+    expect(
+      weeks.filter((week) => week.every(({ views, ads }) => views === 1 && ads === 1)).length,
+    ).toBeGreaterThan(25)
   }
 })
 

@@ -8,11 +8,18 @@ const DAY_MS = 24 * 3_600_000
 const [OWNER] = CONTENT_OWNERS
 const owner = OWNER?.id ?? ''
 const channelId = OWNER?.channelIds[0] ?? ''
-const SCOPES = ['youtubepartner', 'yt-analytics.readonly', 'yt-analytics-monetary.readonly'].map((name) => AUTH + name)
+const SCOPES = ['youtubepartner', 'yt-analytics.readonly', 'yt-analytics-monetary.readonly'].map(
+  (name) => AUTH + name,
+)
 const AS_OWNER = { scope: [YOUTUBE, ...SCOPES].join(' '), channel: owner }
 
 /** The fields of the official description (youtubereporting v1). */
-const Job = z.strictObject({ id: z.string(), reportTypeId: z.string(), name: z.string(), createTime: z.string() })
+const Job = z.strictObject({
+  id: z.string(),
+  reportTypeId: z.string(),
+  name: z.string(),
+  createTime: z.string(),
+})
 const Report = z.strictObject({
   id: z.string(),
   jobId: z.string(),
@@ -29,8 +36,14 @@ function call(url: string, token: string, path: string, body?: unknown): Promise
   return fetch(`${url}/youtube-reporting/v1${path}`, { headers, ...sent })
 }
 
-async function reportsOf(url: string, token: string, job: string, query = ''): Promise<z.infer<typeof Report>[]> {
-  return Reports.parse(await objectOf(await call(url, token, `/jobs/${job}/reports?pageSize=500${query}`))).reports
+async function reportsOf(
+  url: string,
+  token: string,
+  job: string,
+  query = '',
+): Promise<z.infer<typeof Report>[]> {
+  return Reports.parse(await objectOf(await call(url, token, `/jobs/${job}/reports?pageSize=500${query}`)))
+    .reports
 }
 
 test('DAT-01 a job makes files from 48 hours on, thirty days back; a day has a later file when it is corrected', async () => {
@@ -56,11 +69,16 @@ test('DAT-01 a job makes files from 48 hours on, thirty days back; a day has a l
   if (!newest) throw new Error('no files')
   const span = (Date.parse(newest.endTime) - Date.parse(newest.startTime)) / DAY_MS
   expect(span).toBe(1)
-  const plain = await (await fetch(newest.downloadUrl, { headers: { authorization: `Bearer ${token}` } })).text()
+  const plain = await (
+    await fetch(newest.downloadUrl, { headers: { authorization: `Bearer ${token}` } })
+  ).text()
   const [header = '', ...rows] = plain.trim().split('\n')
   expect(header.split(',').slice(0, 3)).toEqual(['date', 'channel_id', 'video_id'])
   expect(rows.length).toBeGreaterThan(2)
-  expect(rows[0]?.split(',').slice(0, 2)).toEqual([newest.startTime.slice(0, 10).replaceAll('-', ''), channelId])
+  expect(rows[0]?.split(',').slice(0, 2)).toEqual([
+    newest.startTime.slice(0, 10).replaceAll('-', ''),
+    channelId,
+  ])
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' }
   const zipped = await fetch(newest.downloadUrl, { headers })
   expect(zipped.headers.get('content-encoding')).toBe('gzip')
@@ -79,7 +97,10 @@ test('DAT-01 files are a content owner’s, with a scope of reports; money needs
   expect(await reasonOf(await call(url, channel, '/jobs'))).toBe('forbidden')
   const { access_token: none } = await connect(url, { ...AS_OWNER, scope: `${YOUTUBE} ${SCOPES[0]}` })
   expect(await reasonOf(await call(url, none, '/jobs'))).toBe('insufficientPermissions')
-  const { access_token: plain } = await connect(url, { ...AS_OWNER, scope: [YOUTUBE, ...SCOPES.slice(0, 2)].join(' ') })
+  const { access_token: plain } = await connect(url, {
+    ...AS_OWNER,
+    scope: [YOUTUBE, ...SCOPES.slice(0, 2)].join(' '),
+  })
   const types = await objectOf(await call(url, plain, '/reportTypes'))
   expect(JSON.stringify(types)).not.toContain('revenue')
   const money = { reportTypeId: 'content_owner_estimated_revenue_a1', name: 'x' }

@@ -1,5 +1,5 @@
-import type { Blobs } from '#src/uploads/blobs.ts'
 import type { Numbers } from '#src/numbers/numbers.ts'
+import type { Blobs } from '#src/uploads/blobs.ts'
 import type { FacebookClient } from './facebook.client.ts'
 import type { FacebookWorld } from './facebook.world.ts'
 import type { GraphGate } from './graph.gate.ts'

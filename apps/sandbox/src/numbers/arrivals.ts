@@ -18,14 +18,21 @@ export function arrivalOf(id: string, day: DayNumber): number {
 }
 
 /** When it is corrected for the last time by itself; null: it is not. */
-export function correctionOf(id: string, day: DayNumber): { readonly at: number; readonly factor: number } | null {
+export function correctionOf(
+  id: string,
+  day: DayNumber,
+): { readonly at: number; readonly factor: number } | null {
   if (chance(id, 'corrected', day) >= CORRECTED) return null
   const at = arrivalOf(id, day) + Math.round(between(8, 14, id, 'when', day) * DAY_MS)
   return { at, factor: between(0.93, 0.985, id, 'correction', day) }
 }
 
 /** What of the views and of the money of a day is told at a moment after it arrived. */
-export function toldShare(id: string, day: DayNumber, now: number): { readonly views: number; readonly money: number } {
+export function toldShare(
+  id: string,
+  day: DayNumber,
+  now: number,
+): { readonly views: number; readonly money: number } {
   const arrived = arrivalOf(id, day)
   const early = between(0.975, 0.996, id, 'early', day)
   const corrected = correctionOf(id, day)

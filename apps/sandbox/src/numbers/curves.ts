@@ -58,7 +58,12 @@ export function filmDay(subject: Subject, film: Film, day: DayNumber): Counts {
   const best = film.best ?? subject.usual * PEAK * luck(film.id)
   const base = best * decayOf(film, day - film.since)
   const views = base * tideOf(subject, day) * troubleOf(subject, day).views * noise(film.id, day)
-  return countsOf(subject, { id: film.id, seconds: film.seconds || CATALOGUE_SECONDS }, day, Math.round(views))
+  return countsOf(
+    subject,
+    { id: film.id, seconds: film.seconds || CATALOGUE_SECONDS },
+    day,
+    Math.round(views),
+  )
 }
 
 /** The day of all that a channel had before. */

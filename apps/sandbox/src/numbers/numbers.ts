@@ -34,7 +34,11 @@ export function createNumbers({ now, changes }: { now: () => number; changes: Da
   }
 
   /** What of a day is told at a moment; null while the day is not there. What is changed by hand counts from then on. */
-  function shareOf(id: string, day: DayNumber, at: number): { readonly views: number; readonly money: number } | null {
+  function shareOf(
+    id: string,
+    day: DayNumber,
+    at: number,
+  ): { readonly views: number; readonly money: number } | null {
     const changed = changes.of(id, day)
     const change = changed !== null && changed.at <= at ? changed : null
     if (change?.missing || at < arrivalOf(id, day)) return null

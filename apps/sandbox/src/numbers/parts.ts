@@ -16,7 +16,22 @@ export const SOURCES = [
 ] as const
 
 /** Countries that watch: where Chinese drama is seen, and where advertisements pay. */
-export const COUNTRIES = ['US', 'TW', 'HK', 'MY', 'SG', 'JP', 'GB', 'FR', 'EG', 'SA', 'ID', 'VN', 'BR', 'CA'] as const
+export const COUNTRIES = [
+  'US',
+  'TW',
+  'HK',
+  'MY',
+  'SG',
+  'JP',
+  'GB',
+  'FR',
+  'EG',
+  'SA',
+  'ID',
+  'VN',
+  'BR',
+  'CA',
+] as const
 
 /** How a whole number of a channel's day falls to the keys of a kind: the same shape each day, a little moved. */
 export function partsOf(id: string, day: DayNumber, keys: readonly string[], whole: number): number[] {

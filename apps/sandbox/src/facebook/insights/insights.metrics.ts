@@ -1,5 +1,5 @@
-import { split } from '#src/numbers/counts.ts'
 import type { Counts } from '#src/numbers/counts.ts'
+import { split } from '#src/numbers/counts.ts'
 
 /** What a day of a Page is made of. */
 export interface PageDay {
@@ -17,7 +17,8 @@ const REACTIONS = ['like', 'love', 'wow', 'haha', 'sorry', 'anger'] as const
 const REACTION_WEIGHTS = [70, 18, 4, 5, 2, 1] as const
 const MICROS = 1_000_000
 
-const perView = ({ watchSeconds, views }: Counts) => (views === 0 ? 0 : Math.round((1000 * watchSeconds) / views))
+const perView = ({ watchSeconds, views }: Counts) =>
+  views === 0 ? 0 : Math.round((1000 * watchSeconds) / views)
 
 function reactionsOf({ likes }: Counts): Record<string, number> {
   const parts = split(likes, REACTION_WEIGHTS)
@@ -29,7 +30,10 @@ function reactionsOf({ likes }: Counts): Record<string, number> {
 /** Metrics of Pages by the day (`platforms.md` D6): those of impressions and fans are gone, and their names fail the call. */
 export const PAGE_METRICS: Readonly<Record<string, Metric<PageDay>>> = {
   page_video_views: { title: 'Daily Total Video Views', of: ({ counts }) => counts.views },
-  page_video_view_time: { title: 'Daily Total Video View Time', of: ({ counts }) => counts.watchSeconds * 1000 },
+  page_video_view_time: {
+    title: 'Daily Total Video View Time',
+    of: ({ counts }) => counts.watchSeconds * 1000,
+  },
   page_media_view: { title: 'Daily Total Media Views', of: ({ counts }) => Math.round(counts.views * 1.35) },
   page_total_media_view_unique: {
     title: 'Daily Total Media Viewers',
@@ -86,7 +90,10 @@ export const VIDEO_METRICS: Readonly<Record<'video' | 'reel', Readonly<Record<st
       title: 'Reactions',
       of: (counts) =>
         Object.fromEntries(
-          Object.entries(reactionsOf(counts)).map(([name, count]) => [`REACTION_${name.toUpperCase()}`, count]),
+          Object.entries(reactionsOf(counts)).map(([name, count]) => [
+            `REACTION_${name.toUpperCase()}`,
+            count,
+          ]),
         ),
     },
     post_video_social_actions: {

@@ -27,7 +27,8 @@ export function readInsightsQuery(
     throw invalid('(#100) The value must be a valid insights metric')
   }
   const period = query.get('period') ?? usual
-  if (!PERIODS.includes(period)) throw invalid('(#100) period must be one of the following values: ' + PERIODS.join(', '))
+  if (!PERIODS.includes(period))
+    throw invalid(`(#100) period must be one of the following values: ${PERIODS.join(', ')}`)
   if (period !== 'day' && period !== 'lifetime') throw invalid(`(#100) period ${period} is not played here`)
   return { metrics, period, days: daysIn(query, now) }
 }

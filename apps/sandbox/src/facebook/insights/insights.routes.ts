@@ -46,7 +46,9 @@ export function insightsRoutes(deps: FacebookDeps) {
       // Each of them counts as a call.
       const caller = gate.enter(request, reply, Math.max(ids.length, 1))
       if (ids.length === 0 || ids.length > MOST_IDS) {
-        throw new GraphError(100, { message: `(#100) Too many IDs. Maximum: ${MOST_IDS}. Provided: ${ids.length}.` })
+        throw new GraphError(100, {
+          message: `(#100) Too many IDs. Maximum: ${MOST_IDS}. Provided: ${ids.length}.`,
+        })
       }
       const unknown = ids.filter((id) => !world.videos.find(id))
       if (unknown.length > 0) {
@@ -85,7 +87,9 @@ export function insightsRoutes(deps: FacebookDeps) {
         return { value: metricOfPage(name)?.of(made), end_time: endOf(day) }
       })
     return {
-      data: metrics.map((name) => series(page.id, name, 'day', metricOfPage(name)?.title ?? name, values(name))),
+      data: metrics.map((name) =>
+        series(page.id, name, 'day', metricOfPage(name)?.title ?? name, values(name)),
+      ),
     }
   }
 

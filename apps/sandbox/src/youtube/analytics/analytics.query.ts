@@ -1,7 +1,7 @@
 import { type DayNumber, dayNumberOf } from '#src/numbers/days.ts'
 import { parameter, YoutubeError } from '../youtube.errors.ts'
 import { type Query, textParameter } from '../youtube.query.ts'
-import { type Dimension, DIMENSIONS, METRICS, PART_METRICS, RATES } from './analytics.columns.ts'
+import { DIMENSIONS, type Dimension, METRICS, PART_METRICS, RATES } from './analytics.columns.ts'
 
 /** Ids in a filter, and rows of a report by video. */
 const MOST_IDS = 500

@@ -76,6 +76,10 @@ export function analyticsRoutes({ gate, world, numbers, youtube }: AnalyticsDeps
 function headersOf({ dimensions, metrics }: ReportQuery) {
   return [
     ...dimensions.map((name) => ({ name, columnType: 'DIMENSION', dataType: 'STRING' })),
-    ...metrics.map((name) => ({ name, columnType: 'METRIC', dataType: METRICS[name]?.dataType ?? 'INTEGER' })),
+    ...metrics.map((name) => ({
+      name,
+      columnType: 'METRIC',
+      dataType: METRICS[name]?.dataType ?? 'INTEGER',
+    })),
   ]
 }

@@ -1,10 +1,10 @@
+import type { ContentOwner } from '#src/google/content-owners.seeds.ts'
 import { filesOf } from '#src/numbers/arrivals.ts'
 import { COUNTED, type Counts, split } from '#src/numbers/counts.ts'
 import type { DayChanges } from '#src/numbers/day-changes.ts'
 import { type DayNumber, dayAt, dayText, startOf } from '#src/numbers/days.ts'
 import type { Numbers } from '#src/numbers/numbers.ts'
 import { COUNTRIES, partsOf } from '#src/numbers/parts.ts'
-import type { ContentOwner } from '#src/google/content-owners.seeds.ts'
 import type { YoutubeNumbers } from '../analytics/youtube.numbers.ts'
 import type { World } from '../world.ts'
 import type { ReportedDay, ReportType } from './report.types.ts'
@@ -54,7 +54,11 @@ export function createReportFiles(deps: {
   }
 
   /** The lines of a file, its header first. */
-  function* linesOf(type: ReportType, owner: ContentOwner, { day, createdAt }: ReportFile): Generator<string> {
+  function* linesOf(
+    type: ReportType,
+    owner: ContentOwner,
+    { day, createdAt }: ReportFile,
+  ): Generator<string> {
     yield `${type.columns.map(({ name }) => name).join(',')}\n`
     const date = dayText(day).replaceAll('-', '')
     for (const channelId of owner.channelIds) {

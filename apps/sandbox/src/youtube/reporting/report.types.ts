@@ -63,7 +63,9 @@ export const REPORT_TYPES: readonly ReportType[] = [
       counted('dislikes', ({ dislikes }) => dislikes),
       counted('shares', ({ shares }) => shares),
       counted('watch_time_minutes', ({ watchSeconds }) => fixed(watchSeconds / 60, 6)),
-      counted('average_view_duration_seconds', ({ watchSeconds, views }) => fixed(perOne(watchSeconds, views), 6)),
+      counted('average_view_duration_seconds', ({ watchSeconds, views }) =>
+        fixed(perOne(watchSeconds, views), 6),
+      ),
       counted('average_view_duration_percentage', ({ watchedPercent, views }) =>
         fixed(perOne(watchedPercent, views), 6),
       ),
@@ -110,9 +112,12 @@ export const REPORT_TYPES: readonly ReportType[] = [
       ...DATE,
       counted('video_thumbnail_impressions', ({ impressions }) => impressions),
       // A share, not a percentage.
-      counted('video_thumbnail_impressions_ctr', ({ clicks, impressions }) => fixed(perOne(clicks, impressions), 6)),
+      counted('video_thumbnail_impressions_ctr', ({ clicks, impressions }) =>
+        fixed(perOne(clicks, impressions), 6),
+      ),
     ],
   },
 ]
 
-export const reportTypeById = (id: string): ReportType | undefined => REPORT_TYPES.find((type) => type.id === id)
+export const reportTypeById = (id: string): ReportType | undefined =>
+  REPORT_TYPES.find((type) => type.id === id)

@@ -98,7 +98,9 @@ export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps)
         const lines = Readable.from(files.linesOf(typeOf(job), asking.owner, file))
         const zips = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
         reply.type('text/csv; charset=utf-8')
-        return zips ? reply.header('content-encoding', 'gzip').send(lines.pipe(createGzip())) : reply.send(lines)
+        return zips
+          ? reply.header('content-encoding', 'gzip').send(lines.pipe(createGzip()))
+          : reply.send(lines)
       },
     )
   }
@@ -142,7 +144,12 @@ function readJob(body: unknown): z.infer<typeof NewJob> {
   return parsed.data
 }
 
-const jobResource = ({ id, reportTypeId, name, createTime }: ReportJob) => ({ id, reportTypeId, name, createTime })
+const jobResource = ({ id, reportTypeId, name, createTime }: ReportJob) => ({
+  id,
+  reportTypeId,
+  name,
+  createTime,
+})
 
 /** Files made after a moment (exclusive), of days within two. */
 function within(query: Query): (file: ReportFile) => boolean {
@@ -167,5 +174,8 @@ function pageOf<T>(all: readonly T[], query: Query): { page: readonly T[]; nextP
   const size = Number(textParameter(query, 'pageSize') ?? USUAL_PAGE)
   const start = readPageToken(query)
   const page = all.slice(start, start + size)
-  return { page, nextPageToken: start + size < all.length ? { nextPageToken: pageTokenAt(start + size) } : {} }
+  return {
+    page,
+    nextPageToken: start + size < all.length ? { nextPageToken: pageTokenAt(start + size) } : {},
+  }
 }

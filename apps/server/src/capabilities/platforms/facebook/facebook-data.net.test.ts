@@ -71,16 +71,14 @@ test('DAT-01 videos and reels are asked by names of their own, many at once, and
 
 test('DAT-01 money of a Page comes by itself, by the older name where the newer one is none, and not where nothing is earned', async () => {
   const money = await data.channelMoney(token, page, range)
-  expect(money?.[0]).toMatchObject({ currency: 'USD', estRevenue: expect.stringMatching(/^\d+\.\d{6}$/u) })
+  expect(money?.[0]).toMatchObject({ currency: 'USD', estRevenue: expect.stringMatching(/^\d+\.\d{1,6}$/u) })
   const query = { metric: 'content_monetization_earnings' }
   await world.control('/faults', {
     match: { pathPattern: '/insights$', query },
     effect: { kind: 'graph', code: 100 },
   })
   const older = await data.channelMoney(token, page, range)
-  expect(older?.map(({ day, estRevenue }) => [day, Number(estRevenue).toFixed(2)])).toEqual(
-    money?.map(({ day, estRevenue }) => [day, Number(estRevenue).toFixed(2)]),
-  )
+  expect(older).toEqual(money)
   const small = world.pageIds.find((id) => id === '114650192837465') ?? ''
   const poor = { platformChannelId: small, contentOwnerId: null }
   expect(await data.channelMoney(await world.grantPage(small), poor, range)).toBeNull()
@@ -105,7 +103,9 @@ test('DAT-01 D7 usage is noted; a missing permission says nothing of the grant, 
 
 test('DAT-01 what stands beside videos now', async () => {
   const counts = await data.counts(token, page, [...videos.slice(0, 3), '999'])
-  expect(counts.map(({ platformVideoId }) => platformVideoId).toSorted()).toEqual(videos.slice(0, 3).toSorted())
+  expect(counts.map(({ platformVideoId }) => platformVideoId).toSorted()).toEqual(
+    videos.slice(0, 3).toSorted(),
+  )
   expect(counts.every(({ views }) => views !== null)).toBe(true)
   expect(await data.parts(token, page, range)).toEqual([])
 })

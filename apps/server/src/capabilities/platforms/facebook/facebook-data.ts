@@ -84,7 +84,11 @@ const nothing: DayMeasures = {
  * is asked for by itself. Of money of single videos, and of views by source or country, Facebook tells nothing.
  */
 export function createFacebookData(http: Pick<FacebookHttp, 'read'>): PlatformData {
-  const read = async <S extends z.ZodType>(path: string, query: Readonly<Record<string, string>>, schema: S) => {
+  const read = async <S extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    schema: S,
+  ) => {
     try {
       return await http.read(path, query, schema)
     } catch (error) {
@@ -147,7 +151,8 @@ export function createFacebookData(http: Pick<FacebookHttp, 'read'>): PlatformDa
       const found: VideoDayReading[] = []
       for (let start = 0; start < videoIds.length; start += videosPerCall) {
         const ids = videoIds.slice(start, start + videosPerCall)
-        for (const piece of piecesOf(range, daysOfVideos)) found.push(...(await daysOfChunk(pass, ids, piece)))
+        for (const piece of piecesOf(range, daysOfVideos))
+          found.push(...(await daysOfChunk(pass, ids, piece)))
       }
       return found
     },

@@ -1,3 +1,4 @@
+import { type Money, multiplyMoney, plainAmount } from '@pindao/protocol/core/money.ts'
 import { addDays, dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { z } from 'zod'
 import type { DayRange } from '../platform-data.ts'
@@ -5,7 +6,8 @@ import type { DayRange } from '../platform-data.ts'
 /** Days of insights are Pacific ones (platforms.md D6). */
 const zone = 'America/Los_Angeles'
 
-const earned = z.object({ currency: z.string(), microAmount: z.number() })
+const earned = z.object({ currency: z.string(), microAmount: z.int() })
+const millionth = '0.000001'
 const value = z.union([z.number(), z.string(), earned, z.record(z.string(), z.number())])
 export type InsightValue = z.output<typeof value>
 
@@ -87,12 +89,13 @@ export function timeOf(told: InsightValue | null, unit: 'seconds' | 'minutes'): 
 }
 
 /** Money as it was earned: an amount in millionths with its currency, or a number of dollars. */
-export function moneyOf(told: InsightValue | null): { readonly amount: string; readonly currency: string } | null {
+export function moneyOf(told: InsightValue | null): Money | null {
   const parsed = earned.safeParse(told)
   if (parsed.success) {
-    return { amount: (parsed.data.microAmount / 1_000_000).toFixed(6), currency: parsed.data.currency }
+    const { microAmount, currency } = parsed.data
+    return multiplyMoney({ amount: String(microAmount), currency }, millionth)
   }
   if (typeof told !== 'number' && typeof told !== 'string') return null
   const number = Number(told)
-  return Number.isFinite(number) ? { amount: number.toFixed(6), currency: 'USD' } : null
+  return Number.isFinite(number) ? { amount: plainAmount(number.toFixed(6)), currency: 'USD' } : null
 }

@@ -1,3 +1,4 @@
+import { compareMoney, moneyOf, sumMoney } from '@pindao/protocol/core/money.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import type { DataChannel, PlatformData } from '../platform-data.ts'
@@ -71,7 +72,9 @@ test('DAT-01 a channel’s days and those of its videos: every measure that is t
   expect(new Set(videos.map(({ platformVideoId }) => platformVideoId))).toEqual(new Set(videoIds))
   // More than one page of two hundred rows, and each day of each video once.
   expect(videos.length).toBeGreaterThan(200)
-  expect(new Set(videos.map(({ platformVideoId, day }) => `${platformVideoId} ${day}`)).size).toBe(videos.length)
+  expect(new Set(videos.map(({ platformVideoId, day }) => `${platformVideoId} ${day}`)).size).toBe(
+    videos.length,
+  )
   expect(sum(videos)).toBeLessThan(sum(days))
   expect(await data.videoDays(pass, channel, [], range)).toEqual([])
   expect(await data.channelDays(pass, channel, range)).toEqual(days)
@@ -82,9 +85,14 @@ test('DAT-01 money comes by itself; without its scope, or of a channel that earn
   expect(money?.length).toBeGreaterThanOrEqual(28)
   expect(money?.[0]).toMatchObject({ currency: 'USD', estRevenue: expect.stringMatching(/^\d+\.\d{6}$/u) })
   const videos = await data.videoMoney(pass, channel, videoIds, range)
-  const revenue = (all: readonly { readonly estRevenue: string | null }[] | null) =>
-    (all ?? []).reduce((total, { estRevenue }) => total + Number(estRevenue), 0)
-  expect(revenue(videos)).toBeLessThan(revenue(money))
+  const revenue = (
+    all: readonly { readonly estRevenue: string | null; readonly currency: string }[] | null,
+  ) =>
+    sumMoney(
+      (all ?? []).map(({ estRevenue, currency }) => moneyOf(estRevenue ?? '0', currency)),
+      'USD',
+    )
+  expect(compareMoney(revenue(videos), revenue(money))).toBeLessThan(0)
   const plain = (await world.grant(channel.platformChannelId)).accessToken
   expect(await data.channelMoney(plain, channel, range)).toBeNull()
   expect((await data.channelDays(plain, channel, range)).length).toBe(money?.length)

@@ -80,7 +80,11 @@ export function createYoutubeData(options: {
   }
 
   /** All rows of a report: those by video come in pages. */
-  async function report(pass: string, channel: DataChannel, { metrics, dimensions, range, videoIds }: Report) {
+  async function report(
+    pass: string,
+    channel: DataChannel,
+    { metrics, dimensions, range, videoIds }: Report,
+  ) {
     const query: Query = {
       ...whoseOf(channel, videoIds),
       startDate: range.from,
@@ -143,9 +147,7 @@ export function createYoutubeData(options: {
     },
 
     async channelMoney(pass, channel, range) {
-      const rows = await unlessNoMoney(
-        report(pass, channel, { metrics: money, dimensions: ['day'], range }),
-      )
+      const rows = await unlessNoMoney(report(pass, channel, { metrics: money, dimensions: ['day'], range }))
       return rows?.map((row) => ({ day: row.text('day'), ...moneyOf(row) })) ?? null
     },
 
@@ -190,7 +192,10 @@ export function createYoutubeData(options: {
   }
 }
 
-function whoseOf({ platformChannelId, contentOwnerId }: DataChannel, videoIds: readonly string[] = []): Query {
+function whoseOf(
+  { platformChannelId, contentOwnerId }: DataChannel,
+  videoIds: readonly string[] = [],
+): Query {
   const ofChannel = contentOwnerId === null ? [] : [`channel==${platformChannelId}`]
   const ofVideos = videoIds.length === 0 ? [] : [`video==${videoIds.join(',')}`]
   const filters = [...ofChannel, ...ofVideos].join(';')

@@ -10,7 +10,13 @@ import { notOfGrant } from './youtube-data.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { passOf, readPass } from './youtube-pass.ts'
 import { problemOfAnswer } from './youtube-problems.ts'
-import { basicReport, type ReportShape, reachReport, revenueReport, rowsByVideo } from './youtube-report-rows.ts'
+import {
+  basicReport,
+  type ReportShape,
+  reachReport,
+  revenueReport,
+  rowsByVideo,
+} from './youtube-report-rows.ts'
 
 /** Days of reports are Pacific ones. */
 const zone = 'America/Los_Angeles'

@@ -1,3 +1,4 @@
+import { addMoney, type Money } from '@pindao/protocol/core/money.ts'
 import type { VideoDayReading, VideoMoneyReading } from '../platform-data.ts'
 import { type ReportRow, rowOf } from './youtube-data-answers.ts'
 
@@ -11,15 +12,38 @@ export type FileRow = {
 /** How rows of a report become a video's day: what is added, and what is made of the sums. */
 export type ReportShape = {
   readonly sums: (row: ReportRow) => Sums
-  readonly reading: (of: { readonly platformVideoId: string; readonly day: string }, sums: Sums) => FileRow['row']
+  readonly money?: (row: ReportRow) => Money | null
+  readonly reading: (
+    of: { readonly platformVideoId: string; readonly day: string },
+    sums: Sums,
+    money: Money | null,
+  ) => FileRow['row']
 }
 
-const number = (row: ReportRow, column: string): number => Number(row.decimal(column, 6) ?? 0)
+const number = (row: ReportRow, column: string): number | null => {
+  const told = row.decimal(column, 6)
+  return told === null ? null : Number(told)
+}
+/** What columns say; one that says nothing is not among them, so that it does not end as 0. */
 const numbers = (row: ReportRow, ...columns: readonly string[]): Sums =>
-  Object.fromEntries(columns.map((column) => [column, number(row, column)]))
-const whole = (sums: Sums, name: string): bigint => BigInt(Math.round(sums[name] ?? 0))
-/** A mean, weighted by what it is of; null where that is nothing. */
-const mean = (sum = 0, of = 0, places = 2): string | null => (of === 0 ? null : (sum / of).toFixed(places))
+  Object.fromEntries(
+    columns.flatMap((column) => {
+      const told = number(row, column)
+      return told === null ? [] : [[column, told]]
+    }),
+  )
+/** A mean of a row as what it adds to the whole. */
+const weighted = (row: ReportRow, name: string, column: string, by: string): Sums => {
+  const [mean, of] = [number(row, column), number(row, by)]
+  return mean === null || of === null ? {} : { [name]: mean * of }
+}
+const whole = (sums: Sums, name: string): bigint | null => {
+  const sum = sums[name]
+  return sum === undefined ? null : BigInt(Math.round(sum))
+}
+/** Sum by count; null where either was not told, or there is nothing that it is of. */
+const mean = (sum: number | undefined, of: number | undefined, places = 2): string | null =>
+  sum === undefined || !of ? null : (sum / of).toFixed(places)
 
 const unsaid = {
   views: null,
@@ -40,17 +64,27 @@ const unsaid = {
 /** content_owner_basic_a4: a row for each country and kind of viewer (platforms.md B). */
 export const basicReport: ReportShape = {
   sums: (row) => ({
-    ...numbers(row, 'views', 'engaged_views', 'watch_time_minutes', 'likes', 'dislikes', 'comments', 'shares'),
+    ...numbers(
+      row,
+      'views',
+      'engaged_views',
+      'watch_time_minutes',
+      'likes',
+      'dislikes',
+      'comments',
+      'shares',
+    ),
     ...numbers(row, 'subscribers_gained', 'subscribers_lost'),
-    percent: number(row, 'average_view_duration_percentage') * number(row, 'views'),
+    ...weighted(row, 'percent', 'average_view_duration_percentage', 'views'),
+    ...weighted(row, 'seconds', 'average_view_duration_seconds', 'views'),
   }),
   reading: (of, sums) => ({
     ...of,
     ...unsaid,
     views: whole(sums, 'views'),
     engagedViews: whole(sums, 'engaged_views'),
-    watchMinutes: (sums['watch_time_minutes'] ?? 0).toFixed(2),
-    avgViewSec: mean((sums['watch_time_minutes'] ?? 0) * 60, sums['views']),
+    watchMinutes: sums['watch_time_minutes']?.toFixed(2) ?? null,
+    avgViewSec: mean(sums['seconds'], sums['views']),
     avgViewPct: mean(sums['percent'], sums['views']),
     likes: whole(sums, 'likes'),
     dislikes: whole(sums, 'dislikes'),
@@ -65,13 +99,15 @@ export const basicReport: ReportShape = {
 export const revenueReport: ReportShape = {
   sums: (row) => ({
     ...numbers(row, 'estimated_monetized_playbacks', 'ad_impressions'),
-    // Millionths add up without an error.
-    micros: Math.round(number(row, 'estimated_partner_revenue') * 1_000_000),
-    cpm: number(row, 'estimated_cpm') * number(row, 'ad_impressions'),
+    ...weighted(row, 'cpm', 'estimated_cpm', 'ad_impressions'),
   }),
-  reading: (of, sums) => ({
+  money: (row) => {
+    const amount = row.decimal('estimated_partner_revenue', 6)
+    return amount === null ? null : { amount, currency: 'USD' }
+  },
+  reading: (of, sums, money) => ({
     ...of,
-    estRevenue: ((sums['micros'] ?? 0) / 1_000_000).toFixed(6),
+    estRevenue: money?.amount ?? null,
     currency: 'USD',
     adImpressions: whole(sums, 'ad_impressions'),
     monetizedPlaybacks: whole(sums, 'estimated_monetized_playbacks'),
@@ -82,15 +118,27 @@ export const revenueReport: ReportShape = {
 /** content_owner_reach_basic_a1: the rate is a share, as public programs read it; ours are percent. */
 export const reachReport: ReportShape = {
   sums: (row) => ({
-    impressions: number(row, 'video_thumbnail_impressions'),
-    clicks: number(row, 'video_thumbnail_impressions_ctr') * number(row, 'video_thumbnail_impressions'),
+    ...numbers(row, 'video_thumbnail_impressions'),
+    ...weighted(row, 'clicks', 'video_thumbnail_impressions_ctr', 'video_thumbnail_impressions'),
   }),
-  reading: (of, sums) => ({
-    ...of,
-    ...unsaid,
-    impressions: whole(sums, 'impressions'),
-    ctr: mean(100 * (sums['clicks'] ?? 0), sums['impressions'], 4),
-  }),
+  reading: (of, sums) => {
+    const { clicks, video_thumbnail_impressions: impressions } = sums
+    const percent = clicks === undefined ? undefined : 100 * clicks
+    return {
+      ...of,
+      ...unsaid,
+      impressions: whole(sums, 'video_thumbnail_impressions'),
+      ctr: mean(percent, impressions, 4),
+    }
+  },
+}
+
+type Found = {
+  readonly channel: string
+  readonly video: string
+  readonly day: string
+  readonly sums: Sums
+  money: Money | null
 }
 
 /**
@@ -99,25 +147,29 @@ export const reachReport: ReportShape = {
  */
 export async function* rowsByVideo(
   records: AsyncIterable<Readonly<Record<string, string>>>,
-  { sums, reading }: ReportShape,
+  { sums, money = () => null, reading }: ReportShape,
 ): AsyncGenerator<FileRow> {
-  const found = new Map<string, { channel: string; video: string; day: string; sums: Sums }>()
+  const found = new Map<string, Found>()
   for await (const record of records) {
     const row = rowOf((column) => record[column] ?? null)
     const [channel, video, day] = [row.text('channel_id'), row.text('video_id'), dayOf(row.text('date'))]
     if (channel === '' || video === '' || day === null) continue
     const key = `${channel} ${video} ${day}`
-    const told = sums(row)
     const known = found.get(key)
-    if (!known) found.set(key, { channel, video, day, sums: told })
-    else for (const [name, value] of Object.entries(told)) known.sums[name] = (known.sums[name] ?? 0) + value
+    if (known) add(known, sums(row), money(row))
+    else found.set(key, { channel, video, day, sums: sums(row), money: money(row) })
   }
-  for (const one of found.values()) {
+  for (const { channel, video, day, ...one } of found.values()) {
     yield {
-      platformChannelId: one.channel,
-      row: reading({ platformVideoId: one.video, day: one.day }, one.sums),
+      platformChannelId: channel,
+      row: reading({ platformVideoId: video, day }, one.sums, one.money),
     }
   }
+}
+
+function add(known: Found, sums: Sums, money: Money | null): void {
+  for (const [name, value] of Object.entries(sums)) known.sums[name] = (known.sums[name] ?? 0) + value
+  known.money = known.money && money ? addMoney(known.money, money) : (known.money ?? money)
 }
 
 /** `YYYYMMDD` as a day. */

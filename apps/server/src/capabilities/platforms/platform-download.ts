@@ -26,8 +26,9 @@ export async function* downloadFile(
       bodyTimeout: stallMs,
     })
     if (answer.statusCode !== 200) {
-      const body = await textOf(answer.body)
-      throw refused({ status: answer.statusCode, headers: {}, body })
+      const retryAfter = answer.headers['retry-after']
+      const headers = typeof retryAfter === 'string' ? { 'retry-after': retryAfter } : {}
+      throw refused({ status: answer.statusCode, headers, body: await textOf(answer.body) })
     }
     if (answer.headers['content-encoding'] === 'gzip') yield* unpacked(answer.body)
     else yield* answer.body

@@ -51,12 +51,16 @@ export type {
 } from './platform-after.ts'
 export type {
   ChannelDayReading,
+  ChannelMeasures,
   ChannelMoneyReading,
   DataChannel,
   DataFile,
+  DayMeasures,
+  DayMoney,
   DayPartReading,
   DayRange,
   PlatformData,
+  PlatformDataFiles,
   VideoCounts,
   VideoDayReading,
   VideoMoneyReading,

@@ -1,26 +1,19 @@
 import { z } from 'zod'
 import { PlatformProblem } from '../platform-adapter.ts'
-import type {
-  ChannelMoneyReading,
-  DayMeasures,
-  DayRange,
-  PlatformData,
-  VideoCounts,
-  VideoDayReading,
-} from '../platform-data.ts'
+import type { DayRange, PlatformData, VideoCounts, VideoDayReading } from '../platform-data.ts'
 import type { FacebookHttp } from './facebook-http.ts'
 import {
-  countOf,
-  daysOf,
-  type InsightDay,
-  insights,
-  insightsById,
-  moneyOf,
-  piecesOf,
-  spanOf,
-  timeOf,
-  wholeOf,
-} from './facebook-insights.ts'
+  moneyDay,
+  moneyMetrics,
+  pageDay,
+  pageMetrics,
+  reelDay,
+  reelMetrics,
+  unsaid,
+  videoDay,
+  videoMetrics,
+} from './facebook-insight-readings.ts'
+import { daysOf, type InsightDay, insights, insightsById, piecesOf, spanOf } from './facebook-insights.ts'
 import { isGone, readObjects } from './facebook-objects.ts'
 
 /** A Page is asked for at most 93 days at once; of many videos fewer, for an answer has its size (platforms.md D6). */
@@ -28,56 +21,10 @@ const daysOfPage = 90
 const daysOfVideos = 31
 const videosPerCall = 25
 
-const pageMetrics = [
-  'page_video_views',
-  'page_video_view_time',
-  'page_media_view',
-  'page_total_media_view_unique',
-  'page_post_engagements',
-  'page_actions_post_reactions_total',
-  'page_follows',
-  'page_daily_follows_unique',
-  'page_daily_unfollows_unique',
-]
-const videoMetrics = [
-  'total_video_views',
-  'total_video_view_total_time',
-  'total_video_avg_time_watched',
-  'total_video_reactions_by_type_total',
-  'total_video_stories_by_action_type',
-]
-/** Reels have names of their own; asked for the others, they answer with nothing. */
-const reelMetrics = [
-  'blue_reels_play_count',
-  'post_video_view_time',
-  'post_video_avg_time_watched',
-  'post_video_likes_by_reaction_type',
-  'post_video_social_actions',
-  'post_video_followers',
-]
-/** The newer name first: where it is none, the older one is asked for. */
-const moneyMetrics = ['content_monetization_earnings', 'monetization_approximate_earnings']
-
 /** What says that a token is over; other refusals of insights say nothing of the grant. */
 const sessionOver: ReadonlySet<string> = new Set(['190', '102'])
 
 const shownVideo = z.object({ id: z.string(), views: z.number().optional() })
-
-const nothing: DayMeasures = {
-  views: null,
-  engagedViews: null,
-  watchMinutes: null,
-  avgViewSec: null,
-  avgViewPct: null,
-  likes: null,
-  dislikes: null,
-  comments: null,
-  shares: null,
-  subsGained: null,
-  subsLost: null,
-  impressions: null,
-  ctr: null,
-}
 
 /**
  * Insights of Pages, their videos and reels. One name that is no metric, or is not granted, refuses a whole call, so money
@@ -134,7 +81,7 @@ export function createFacebookData(http: Pick<FacebookHttp, 'read'>): PlatformDa
     for (const id of ids) {
       const [answer, measures] = asReels[id] ? [asReels[id], reelDay] : [asVideos[id], videoDay]
       for (const day of answer === undefined ? [] : daysOf(answer, range)) {
-        const reading = { platformVideoId: id, day: day.day, ...nothing, ...measures(day) }
+        const reading = { platformVideoId: id, day: day.day, ...unsaid, ...measures(day) }
         if (reading.views || Number(reading.watchMinutes)) found.push(reading)
       }
     }
@@ -144,7 +91,7 @@ export function createFacebookData(http: Pick<FacebookHttp, 'read'>): PlatformDa
   return {
     async channelDays(pass, { platformChannelId }, range) {
       const days = await ofPage(pass, platformChannelId, range, pageMetrics)
-      return days.map((day) => ({ day: day.day, ...nothing, ...pageDay(day) }))
+      return days.map((day) => ({ day: day.day, ...unsaid, ...pageDay(day) }))
     },
 
     async videoDays(pass, _channel, videoIds, range) {
@@ -190,53 +137,6 @@ export function createFacebookData(http: Pick<FacebookHttp, 'read'>): PlatformDa
 
     files: null,
   }
-}
-
-function pageDay(day: InsightDay) {
-  return {
-    views: wholeOf(day.value('page_video_views')),
-    watchMinutes: timeOf(day.value('page_video_view_time'), 'minutes'),
-    likes: countOf(day.value('page_actions_post_reactions_total')),
-    subsGained: wholeOf(day.value('page_daily_follows_unique')),
-    subsLost: wholeOf(day.value('page_daily_unfollows_unique')),
-    followersTotal: wholeOf(day.value('page_follows')),
-    mediaViews: wholeOf(day.value('page_media_view')),
-    reach: wholeOf(day.value('page_total_media_view_unique')),
-    engagements: wholeOf(day.value('page_post_engagements')),
-  }
-}
-
-function videoDay(day: InsightDay): Partial<DayMeasures> {
-  const stories = day.value('total_video_stories_by_action_type')
-  return {
-    views: wholeOf(day.value('total_video_views')),
-    watchMinutes: timeOf(day.value('total_video_view_total_time'), 'minutes'),
-    avgViewSec: timeOf(day.value('total_video_avg_time_watched'), 'seconds'),
-    likes: countOf(day.value('total_video_reactions_by_type_total')),
-    comments: countOf(stories, 'comment'),
-    shares: countOf(stories, 'share'),
-  }
-}
-
-function reelDay(day: InsightDay): Partial<DayMeasures> {
-  const actions = day.value('post_video_social_actions')
-  return {
-    views: wholeOf(day.value('blue_reels_play_count')),
-    watchMinutes: timeOf(day.value('post_video_view_time'), 'minutes'),
-    avgViewSec: timeOf(day.value('post_video_avg_time_watched'), 'seconds'),
-    likes: countOf(day.value('post_video_likes_by_reaction_type')),
-    comments: countOf(actions, 'comment'),
-    shares: countOf(actions, 'share'),
-    subsGained: wholeOf(day.value('post_video_followers')),
-  }
-}
-
-function moneyDay(day: InsightDay, metric: string): readonly ChannelMoneyReading[] {
-  const earned = moneyOf(day.value(metric))
-  if (earned === null) return []
-  const { amount, currency } = earned
-  const unknown = { adImpressions: null, monetizedPlaybacks: null, cpm: null }
-  return [{ day: day.day, estRevenue: amount, currency, ...unknown }]
 }
 
 /** A permission that is missing for numbers alone leaves the grant as it is. */

@@ -2,8 +2,6 @@ import { PlatformProblem } from '../platform-adapter.ts'
 import type {
   ChannelMeasures,
   DataChannel,
-  DayMeasures,
-  DayMoney,
   DayPartReading,
   DayRange,
   PlatformData,
@@ -12,6 +10,7 @@ import type {
 } from '../platform-data.ts'
 import { youtubeCosts } from './youtube-costs.ts'
 import { batchStatistics, type ReportRow, rowsOfTable } from './youtube-data-answers.ts'
+import { activity, currency, measuresOf, money, moneyOf, ofParts } from './youtube-data-readings.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { passOf, readPass } from './youtube-pass.ts'
 import { problemOfAnswer } from './youtube-problems.ts'
@@ -22,24 +21,6 @@ const rowsPerPage = 200
 const idsPerCount = 50
 /** A report by video has at most so many pages: a year of 500 videos. */
 const mostPages = 1000
-
-const activity = [
-  'views',
-  'engagedViews',
-  'estimatedMinutesWatched',
-  'averageViewDuration',
-  'averageViewPercentage',
-  'likes',
-  'dislikes',
-  'comments',
-  'shares',
-  'subscribersGained',
-  'subscribersLost',
-] as const
-const money = ['estimatedRevenue', 'adImpressions', 'monetizedPlaybacks', 'cpm'] as const
-const ofParts = ['views', 'estimatedMinutesWatched'] as const
-/** What estimates are asked for in: the same for all channels, so that they can be added. */
-const currency = 'USD'
 
 /** No scope for money, or a channel that earns none: both are told by one of these. */
 const noMoney: ReadonlySet<string> = new Set(['insufficientPermissions', 'forbidden'])
@@ -201,35 +182,6 @@ function whoseOf(
   const filters = [...ofChannel, ...ofVideos].join(';')
   const ids = contentOwnerId === null ? `channel==${platformChannelId}` : `contentOwner==${contentOwnerId}`
   return filters === '' ? { ids } : { ids, filters }
-}
-
-function measuresOf(row: ReportRow): DayMeasures {
-  return {
-    views: row.whole('views'),
-    engagedViews: row.whole('engagedViews'),
-    watchMinutes: row.decimal('estimatedMinutesWatched', 2),
-    avgViewSec: row.decimal('averageViewDuration', 2),
-    avgViewPct: row.decimal('averageViewPercentage', 2),
-    likes: row.whole('likes'),
-    dislikes: row.whole('dislikes'),
-    comments: row.whole('comments'),
-    shares: row.whole('shares'),
-    subsGained: row.whole('subscribersGained'),
-    subsLost: row.whole('subscribersLost'),
-    // Thumbnails are counted in files alone (content owners).
-    impressions: null,
-    ctr: null,
-  }
-}
-
-function moneyOf(row: ReportRow): DayMoney {
-  return {
-    estRevenue: row.decimal('estimatedRevenue', 6),
-    currency,
-    adImpressions: row.whole('adImpressions'),
-    monetizedPlaybacks: row.whole('monetizedPlaybacks'),
-    cpm: row.decimal('cpm', 6),
-  }
 }
 
 async function unlessNoMoney<T>(asked: Promise<T>): Promise<T | null> {

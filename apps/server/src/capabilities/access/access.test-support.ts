@@ -92,6 +92,8 @@ export async function startWorld({
     YOUTUBE_CLIENT_ID: 'pindao-sandbox',
     YOUTUBE_CLIENT_SECRET: 'sandbox-secret',
     YOUTUBE_API_URL: outside,
+    YOUTUBE_ANALYTICS_URL: `${outside}/youtube-analytics`,
+    YOUTUBE_REPORTING_URL: `${outside}/youtube-reporting`,
     YOUTUBE_AUTH_URL: `${outside}/o/oauth2/v2/auth`,
     YOUTUBE_TOKEN_URL: `${outside}/token`,
     FACEBOOK_CLIENT_ID: '100200300400500',

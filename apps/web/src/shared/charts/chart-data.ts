@@ -8,6 +8,10 @@ export type ChartSeries = {
   readonly values: readonly (number | null)[]
   /** Bars of the same stack stand on each other. */
   readonly stack?: string
+  /** A line of strokes: what is only compared with. */
+  readonly dashed?: boolean
+  /** Where a figure is missing the line ends and begins again; otherwise it goes on over the gap. */
+  readonly gaps?: boolean
 }
 
 /** What a chart shows, as its drawing, its table and its file have it. */

@@ -120,7 +120,7 @@ export type FoundCohorts = Awaited<ReturnType<typeof findCohorts>>
  * Time: a video gets its first day, and of the second one the share that had passed of the first when it was published.
  */
 export async function findHours(db: Executor, since: Since, zone: string): Promise<PublishedHour[]> {
-  const clock = sql`${platformVideo.publishedAt} AT TIME ZONE ${zone}`
+  const clock = sql`${platformVideo.publishedAt} AT TIME ZONE ${zone}::text`
   const wall = sql`${platformVideo.publishedAt} AT TIME ZONE ${sql.raw(`'${dataZone}'`)}`
   const { rows } = await db.execute<PublishedHour>(sql`
     SELECT weekday, hour, count(*)::int AS videos, round(avg(views))::float8 AS views FROM (

@@ -68,7 +68,14 @@ function DayCharts({ data, onRetry }: { readonly data: ChannelChartsData; readon
   const { currency, shown, sources, countries, at } = data
   const note = words.rangeNote(shown)
   const shared = { note, onRetry, updatedAt: at, empty: t('charts.none'), downloads: words.downloads }
-  const measures = charts.lineMeasures.filter((measure) => measure !== 'estRevenue' || currency !== null)
+  const isShown = {
+    estRevenue: currency !== null,
+    // Not every platform counts them by the day.
+    followersTotal: shown.days.some(({ followersTotal }) => followersTotal !== null),
+  }
+  const measures = charts.lineMeasures.filter(
+    (measure) => (measure !== 'estRevenue' && measure !== 'followersTotal') || isShown[measure],
+  )
   const money = (value: number) =>
     currency === null ? '' : format.money({ amount: String(value), currency })
   const bars = { unit: t('charts.unit.views'), format: format.number }

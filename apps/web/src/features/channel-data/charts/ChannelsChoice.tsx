@@ -25,6 +25,8 @@ export function ChannelsChoice(props: {
       loading={isLoading}
       value={[...props.value]}
       onChange={(ids: string[]) => props.onChange(ids)}
+      // One that is not among them is named by its charts.
+      labelRender={({ label, value }) => label ?? t('charts.unlisted', { id: String(value) })}
       options={options.map(({ id, channelName }) => ({ value: id, label: channelName }))}
     />
   )

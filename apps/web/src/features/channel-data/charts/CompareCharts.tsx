@@ -41,6 +41,7 @@ export function CompareCharts({
   ]
   const shared = { note, onRetry, updatedAt: at, empty: t('charts.none'), downloads: words.downloads }
   const linesOf = (some: readonly Channel[], measure: LineMeasure): ChartData => ({
+    drawsZeros: true,
     categoryName: words.day,
     categories: (some[0]?.days ?? []).map(({ day }) => words.dayOf(day)),
     series: manyLines(

@@ -20,7 +20,7 @@ export function VideoCharts({ videoId }: { readonly videoId: string }) {
   const data = shownData(query)
   const onRetry = () => void query.refetch()
   if (query.isPending) return <WaitingLines rows={10} />
-  if (!data) return <ChartsProblem error={query.error} onRetry={onRetry} />
+  if (!data) return <ChartsProblem asksDays={false} error={query.error} onRetry={onRetry} />
   return (
     <>
       <VideoHead data={data} />

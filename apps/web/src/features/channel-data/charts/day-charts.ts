@@ -3,7 +3,7 @@ import type { ChartData, ChartSeries } from '#src/shared/charts/chart-data.ts'
 import type { SeriesTone } from '#src/shared/charts/chart-palette.ts'
 
 /** What of a day is drawn as a line; watch time is in hours, subscribers are those won less those lost. */
-export const lineMeasures = ['views', 'watchHours', 'subsNet', 'estRevenue'] as const
+export const lineMeasures = ['views', 'watchHours', 'subsNet', 'followersTotal', 'estRevenue'] as const
 export type LineMeasure = (typeof lineMeasures)[number]
 
 const minutesPerHour = 60
@@ -54,6 +54,7 @@ export function dayLine(
     }),
   })
   return {
+    drawsZeros: true,
     categoryName: words.day,
     categories: shown.days.map(({ day }) => words.dayOf(day)),
     series: [
@@ -75,6 +76,7 @@ export function subscriberBars(
     values: days.map((day) => numberOf(day[key])),
   })
   return {
+    drawsZeros: true,
     categoryName: words.day,
     categories: days.map(({ day }) => words.dayOf(day)),
     series: [bar(words.gained, 'success', 'subsGained'), bar(words.lost, 'error', 'subsLost')],

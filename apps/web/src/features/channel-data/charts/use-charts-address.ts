@@ -21,7 +21,8 @@ export function useChartsAddress() {
   return {
     channelIds: (channelId ?? '')
       .split(',')
-      .filter((id) => id !== '')
+      // An address may hold anything.
+      .filter((id) => /^[1-9]\d{0,18}$/u.test(id))
       .slice(0, mostCompared),
     videoId,
     address,

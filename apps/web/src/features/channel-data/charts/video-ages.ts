@@ -26,6 +26,7 @@ export function lifeLines(
 ): ChartData {
   const hasMedian = ages.some(({ median }) => median !== null)
   return {
+    drawsZeros: true,
     categoryName: words.age,
     categories: ages.map((_, age) => words.ageOf(age)),
     series: [
@@ -64,6 +65,7 @@ export function lifeDays(
     return value === null ? null : Number(value)
   }
   return {
+    drawsZeros: true,
     categoryName: words.day,
     categories: ages.map(({ day }) => words.dayOf(day)),
     series: [{ name: words.measure, kind: 'bar', tone: 'primary', values: ages.map(valueOf) }],

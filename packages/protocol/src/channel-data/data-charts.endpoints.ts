@@ -131,7 +131,8 @@ export const getVideoCharts = endpoint({
   method: 'GET',
   url: '/channel-data/charts/videos/:id',
   access: 'channelData:read',
-  summary: 'The first days of a video, beside the median of the videos of its channel before it at the same age',
+  summary:
+    'The first days of a video, beside the median of the videos of its channel before it at the same age',
   params: z.object({ id }),
   output: z.object({
     video: z.object({

@@ -52,7 +52,9 @@ test('DAT-01 a curve of a month never falls where views do not', () => {
   const row = fc.record({ month: fc.constant('2026-04'), age: fc.nat(27), views: fc.nat(9_999) })
   fc.assert(
     fc.property(
-      fc.uniqueArray(fc.record({ day, videos: fc.integer({ min: 1, max: 9 }) }), { selector: (one) => one.day }),
+      fc.uniqueArray(fc.record({ day, videos: fc.integer({ min: 1, max: 9 }) }), {
+        selector: (one) => one.day,
+      }),
       fc.uniqueArray(row, { selector: ({ age }) => age }),
       (videos, sums) => {
         for (const { views: curve } of cohortCurves({ videos, views: sums }, '2026-05-20', 28)) {

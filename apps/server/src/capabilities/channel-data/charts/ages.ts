@@ -48,20 +48,22 @@ export function cohortCurves({ videos, views }: FoundCohorts, lastDay: string, d
     months.set(month, [...(months.get(month) ?? []), row])
   }
   const summed = new Map(views.map(({ month, age, views: sum }) => [`${month} ${age}`, sum]))
-  return [...months]
-    .toSorted(([one], [other]) => one.localeCompare(other))
-    .map(([month, published]) => {
-      let total = 0
-      const curve = Array.from({ length: days }, (_, age) => {
-        const reached = published.filter(({ day }) => addDays(day, age) <= lastDay)
-        if (reached.length === 0) return null
-        total += (summed.get(`${month} ${age}`) ?? 0) / countOf(reached)
-        return Math.round(total)
+  return (
+    [...months]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([month, published]) => {
+        let total = 0
+        const curve = Array.from({ length: days }, (_, age) => {
+          const reached = published.filter(({ day }) => addDays(day, age) <= lastDay)
+          if (reached.length === 0) return null
+          total += (summed.get(`${month} ${age}`) ?? 0) / countOf(reached)
+          return Math.round(total)
+        })
+        return { month, videos: countOf(published), views: curve }
       })
-      return { month, videos: countOf(published), views: curve }
-    })
-    // Nothing was collected of months before the back-fill.
-    .filter(({ views: curve }) => curve.some((value) => value))
+      // Nothing was collected of months before the back-fill.
+      .filter(({ views: curve }) => curve.some((value) => value))
+  )
 }
 
 const countOf = (rows: readonly { readonly videos: number }[]) =>

@@ -25,7 +25,13 @@ beforeAll(async () => {
   })
   const money = { est_revenue: '0.500000', currency: 'USD' }
   await world.channelDay(here, '2026-04-26', { views: 100, watch_minutes: 60, ...money })
-  await world.channelDay(here, '2026-04-28', { views: 300, final: false, subs_gained: 3, subs_lost: 5, ...money })
+  await world.channelDay(here, '2026-04-28', {
+    views: 300,
+    final: false,
+    subs_gained: 3,
+    subs_lost: 5,
+    ...money,
+  })
   await world.channelDay(here, '2026-04-19', { views: 200, ...money })
   await world.channelDay(elsewhere, '2026-04-28', { views: 7 })
   for (const [index, key] of [...'ABCDEFGHIJKL'].entries())

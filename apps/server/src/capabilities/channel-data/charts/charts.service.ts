@@ -1,5 +1,8 @@
 import { mostParts } from '@pindao/protocol/channel-data/chart-limits.ts'
-import type { compareChannels, getChannelCharts } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
+import type {
+  compareChannels,
+  getChannelCharts,
+} from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
 import {
   type AskedPeriod,
   comparedDays,
@@ -17,8 +20,8 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { findChannelSums, findLastDay } from '../operation/day-sums.store.ts'
-import { currencyOf, everyDay, toldSums } from './chart-days.ts'
 import * as store from './chart-days.store.ts'
+import { currencyOf, everyDay, toldSums } from './chart-days.ts'
 
 type Shown = { readonly asOf: string; readonly shown: DayRange; readonly before: DayRange | null }
 

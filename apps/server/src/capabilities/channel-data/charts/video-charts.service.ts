@@ -107,6 +107,7 @@ const viewsOf = (days: readonly store.AgedDay[]): ViewsByAge =>
 /** The first day of the months of which the last holds a day. */
 function firstOfMonths(day: string, months: number): string {
   let first = `${day.slice(0, 'YYYY-MM'.length)}-01`
-  for (let month = 1; month < months; month += 1) first = `${addDays(first, -1).slice(0, 'YYYY-MM'.length)}-01`
+  for (let month = 1; month < months; month += 1)
+    first = `${addDays(first, -1).slice(0, 'YYYY-MM'.length)}-01`
   return first
 }

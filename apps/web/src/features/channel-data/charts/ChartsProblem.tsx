@@ -22,6 +22,8 @@ export function ChartsProblem({
   if (status === 404 || (status === 400 && !asksDays))
     return <PageState art={<NotFoundArt />} title={t('charts.gone.title')} text={t('charts.gone.text')} />
   if (status === 400)
-    return <PageState art={<NotFoundArt />} title={t('charts.outside.title')} text={t('charts.outside.text')} />
+    return (
+      <PageState art={<NotFoundArt />} title={t('charts.outside.title')} text={t('charts.outside.text')} />
+    )
   return <ErrorState error={error} onRetry={onRetry} />
 }

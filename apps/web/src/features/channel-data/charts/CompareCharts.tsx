@@ -6,9 +6,9 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { ChartsProblem } from './ChartsProblem.tsx'
 import { CompareTable } from './CompareTable.tsx'
-import { type AskedDays, type ComparedChannels, useComparedChannels } from './charts.queries.ts'
 import styles from './charts.module.css'
-import { type LineMeasure, manyLines, valueOf } from './day-charts.ts'
+import { type AskedDays, type ComparedChannels, useComparedChannels } from './charts.queries.ts'
+import { figureOf, type LineMeasure, manyLines } from './day-charts.ts'
 import { useChartWords } from './use-chart-words.ts'
 
 type Channel = ComparedChannels['channels'][number]
@@ -45,7 +45,7 @@ export function CompareCharts({
     categoryName: words.day,
     categories: (some[0]?.days ?? []).map(({ day }) => words.dayOf(day)),
     series: manyLines(
-      some.map(({ title, days }) => ({ name: title, values: days.map((day) => valueOf(day, measure)) })),
+      some.map(({ title, days }) => ({ name: title, values: days.map((day) => figureOf(day, measure)) })),
     ),
   })
   return (

@@ -10,7 +10,11 @@ import type { ChartsAddress } from './use-charts-address.ts'
 const ownDays = ['month', 'custom'] as const
 
 /** Which days are drawn: a named period, a month, or two days at most thirty apart (VAL-03); and what they are compared with. */
-export function PeriodChoice({ address: { address, setDays, setCompare } }: { readonly address: ChartsAddress }) {
+export function PeriodChoice({
+  address: { address, setDays, setCompare },
+}: {
+  readonly address: ChartsAddress
+}) {
   const { t } = useTranslation('channel-data')
   const { period, from, to, month, compare } = address
   const named = from !== null || to !== null ? 'custom' : month === null ? (period ?? 'last28') : 'month'

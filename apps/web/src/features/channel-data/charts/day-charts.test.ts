@@ -1,6 +1,6 @@
 import type { ChartDay } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
 import { expect, test } from 'vitest'
-import { dayLine, daysThere, manyLines, partBars, subscriberBars, valueOf } from './day-charts.ts'
+import { dayLine, daysThere, figureOf, manyLines, partBars, subscriberBars } from './day-charts.ts'
 
 const dayOf = (day: string, of: Partial<ChartDay> = {}): ChartDay => ({
   day,
@@ -34,10 +34,10 @@ test('DAT-01 days stand beside those they are compared with; what was not said i
 })
 
 test('DAT-01 watch time is in hours, and subscribers are known where both sides are', () => {
-  expect(valueOf(dayOf('2026-04-27', { watchMinutes: '90' }), 'watchHours')).toBe(1.5)
-  expect(valueOf(dayOf('2026-04-27', { subsGained: '3', subsLost: '5' }), 'subsNet')).toBe(-2)
-  expect(valueOf(dayOf('2026-04-27', { subsGained: '3' }), 'subsNet')).toBeNull()
-  expect(valueOf(dayOf('2026-04-27', { estRevenue: '0' }), 'estRevenue')).toBe(0)
+  expect(figureOf(dayOf('2026-04-27', { watchMinutes: '90' }), 'watchHours')).toBe(1.5)
+  expect(figureOf(dayOf('2026-04-27', { subsGained: '3', subsLost: '5' }), 'subsNet')).toBe(-2)
+  expect(figureOf(dayOf('2026-04-27', { subsGained: '3' }), 'subsNet')).toBeNull()
+  expect(figureOf(dayOf('2026-04-27', { estRevenue: '0' }), 'estRevenue')).toBe(0)
 })
 
 test('DAT-01 missing days and those that may still change are counted apart', () => {

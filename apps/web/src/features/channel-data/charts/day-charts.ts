@@ -14,7 +14,7 @@ export const hoursOf = (minutes: string | null): number | null =>
   minutes === null ? null : Math.round((Number(minutes) / minutesPerHour) * tenths) / tenths
 
 /** A measure of a day as a number to draw; null where the platform did not say it. */
-export function valueOf(day: ChartDay, measure: LineMeasure): number | null {
+export function figureOf(day: ChartDay, measure: LineMeasure): number | null {
   switch (measure) {
     case 'watchHours':
       return hoursOf(day.watchMinutes)
@@ -50,7 +50,7 @@ export function dayLine(
     gaps: true,
     values: shown.days.map((_, index) => {
       const day = days[index]
-      return day === undefined ? null : valueOf(day, measure)
+      return day === undefined ? null : figureOf(day, measure)
     }),
   })
   return {

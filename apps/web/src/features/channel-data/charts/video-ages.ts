@@ -59,7 +59,7 @@ export function lifeDays(
   measure: 'views' | 'watchHours' | 'estRevenue',
   words: { readonly day: string; readonly dayOf: (day: string) => string; readonly measure: string },
 ): ChartData {
-  const valueOf = (age: VideoAge) => {
+  const figureOf = (age: VideoAge) => {
     if (measure === 'watchHours') return hoursOf(age.watchMinutes)
     const value = age[measure]
     return value === null ? null : Number(value)
@@ -68,7 +68,7 @@ export function lifeDays(
     drawsZeros: true,
     categoryName: words.day,
     categories: ages.map(({ day }) => words.dayOf(day)),
-    series: [{ name: words.measure, kind: 'bar', tone: 'primary', values: ages.map(valueOf) }],
+    series: [{ name: words.measure, kind: 'bar', tone: 'primary', values: ages.map(figureOf) }],
   }
 }
 

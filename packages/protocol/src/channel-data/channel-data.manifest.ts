@@ -16,4 +16,7 @@ export const channelData = manifest({
     /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
     estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },
   },
+  pages: {
+    'data-charts': { path: '/data/charts', area: 'channel', reads: 'channelData:read', icon: 'statistics' },
+  },
 })

@@ -1,6 +1,7 @@
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createCharts } from './charts/charts.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {
@@ -8,6 +9,7 @@ export type ChannelData = {
   work(queue: Queue): Promise<void>
 }
 
-export function createChannelData(_kit: Kit): ChannelData {
-  return { routes: [], async work() {} }
+export function createChannelData(kit: Kit): ChannelData {
+  const charts = createCharts(kit)
+  return { routes: [...charts.routes], async work() {} }
 }

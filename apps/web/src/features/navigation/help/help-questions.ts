@@ -122,6 +122,7 @@ export const helpGroups = [
     group: 'data',
     questions: [
       { id: 'data-times', pages: ['today'] },
+      { id: 'data-charts', pages: ['data-charts'] },
       { id: 'data-export', pages: ['exports'] },
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },

@@ -33,6 +33,7 @@ const pageTitles = {
   'drop-boxes': 'navigation:page.drop-boxes',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
+  'data-charts': 'navigation:page.data-charts',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',

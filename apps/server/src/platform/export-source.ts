@@ -9,7 +9,7 @@ import type { Snapshot } from './db/snapshot.ts'
 import type { Page } from './http/route.ts'
 import type { Words } from './i18n/words.ts'
 
-/** What a cell of a type takes: instants as RFC 3339 in UTC, durations in milliseconds; null leaves it empty. */
+/** What a cell of a type takes: instants as RFC 3339 in UTC, durations in milliseconds, decimals and days as text; null leaves it empty. */
 type CellOf<T extends CellType> = (T extends 'integer' | 'bytes' | 'duration' ? number : string) | null
 export type CellValue = CellOf<CellType>
 

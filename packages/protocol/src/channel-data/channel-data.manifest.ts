@@ -16,4 +16,34 @@ export const channelData = manifest({
     /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
     estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },
   },
+  pages: {
+    'data-videos': { path: '/data/videos', area: 'channel', reads: 'channelData:read', icon: 'video' },
+    'data-channels': {
+      path: '/data/channels',
+      area: 'channel',
+      reads: 'channelData:read',
+      icon: 'statistics',
+    },
+  },
+  errors: {
+    'channelData.reportNotFound': 404,
+    'channelData.reportNameTaken': 409,
+    'channelData.tooManyReports': 409,
+  },
+  auditActions: ['dataReport.create', 'dataReport.update', 'dataReport.delete'],
+  auditEntities: ['dataReport'],
+  operations: {
+    'operationVideo.export': {
+      begunBy: 'export',
+      needs: 'channelData:export',
+      page: 'data-videos',
+      opens: 'detail',
+    },
+    'channelFigures.export': {
+      begunBy: 'export',
+      needs: 'channelData:export',
+      page: 'data-channels',
+      opens: 'detail',
+    },
+  },
 })

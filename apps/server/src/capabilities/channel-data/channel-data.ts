@@ -1,13 +1,18 @@
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createOperationLists } from './operation/operation.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {
   readonly routes: readonly Route[]
+  /** Its lists as files. */
+  readonly exports: readonly AnyExportSource[]
   work(queue: Queue): Promise<void>
 }
 
-export function createChannelData(_kit: Kit): ChannelData {
-  return { routes: [], async work() {} }
+export function createChannelData(kit: Kit): ChannelData {
+  const lists = createOperationLists(kit)
+  return { routes: [...lists.routes], exports: lists.exports, async work() {} }
 }

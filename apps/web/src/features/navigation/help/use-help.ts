@@ -33,6 +33,8 @@ const pageTitles = {
   'drop-boxes': 'navigation:page.drop-boxes',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
+  'data-videos': 'navigation:page.data-videos',
+  'data-channels': 'navigation:page.data-channels',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',

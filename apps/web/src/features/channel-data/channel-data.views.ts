@@ -1,0 +1,7 @@
+/** Pages of this capability, by the view name that the routes carry (NAV-04). */
+export const views = {
+  'data-videos': async () => ({ Component: (await import('./operation/DataVideosPage.tsx')).DataVideosPage }),
+  'data-channels': async () => ({
+    Component: (await import('./operation/DataChannelsPage.tsx')).DataChannelsPage,
+  }),
+}

@@ -14,5 +14,5 @@ export type ChannelData = {
 
 export function createChannelData(kit: Kit): ChannelData {
   const lists = createOperationLists(kit)
-  return { routes: [...lists.routes], exports: lists.exports, async work() {} }
+  return { routes: [...lists.routes], exports: lists.exports, work: lists.work }
 }

@@ -38,8 +38,7 @@ export async function shownPeriod(
   asked: AskedPeriod,
   usual: DataPeriod,
 ): Promise<ShownPeriod> {
-  const today = dayIn(clock(), dataZone)
-  const asOf = (await findLastDay(db, today)) ?? addDays(today, -1)
+  const asOf = await lastDayOf(db, clock)
   const range = daysOf(asked, asOf, usual)
   if (range === 'outside') throw new AppError('common.invalidInput')
   return {
@@ -48,6 +47,12 @@ export async function shownPeriod(
     before: range && comparedDays(range, asked.compare),
     byMedian: asked.compare === 'median',
   }
+}
+
+/** The last day that is there for the house; before anything was collected the day before now. */
+export async function lastDayOf(db: Executor, clock: Clock): Promise<string> {
+  const today = dayIn(clock(), dataZone)
+  return (await findLastDay(db, today)) ?? addDays(today, -1)
 }
 
 /** An order by money would tell who earns more. @throws access.noPermission */

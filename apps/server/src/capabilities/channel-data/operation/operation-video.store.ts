@@ -1,4 +1,4 @@
-import { dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
+import { type DataMeasure, dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
 import type { DayRange } from '@pindao/protocol/channel-data/data-period.ts'
 import {
   lifeViews,
@@ -18,6 +18,8 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { idsIn, type ListOrder, ordering, type Window } from '#src/platform/db/listing.ts'
 import { videoDay, videoTotal } from '../facts/fact.table.ts'
 import { sumsOver } from './day-sums.store.ts'
+import { findSpanOf } from './video-span.store.ts'
+import { videoSpan } from './video-span.table.ts'
 
 export type OperationVideoFilter = {
   readonly channels: ChannelFilter
@@ -117,19 +119,8 @@ export async function findOperationVideos(
     .$dynamic()
   const measure = dataMeasures.find((one) => one === key)
   if (range !== null && measure !== undefined) {
-    const { channelIds, channels } = filter
-    const periodSums = new QueryBuilder()
-      .select({ id: videoDay.platformVideoId, value: sumsOver(videoDay)[measure].as('value') })
-      .from(videoDay)
-      .where(
-        and(
-          between(videoDay.day, range.from, range.to),
-          inArray(videoDay.channelId, channelsOf(actor, { channelIds, channels })),
-        ),
-      )
-      .groupBy(videoDay.platformVideoId)
-      .as('in_period')
-    found.leftJoin(periodSums, eq(periodSums.id, platformVideo.id))
+    const sums = await periodSums(db, actor, filter, range, measure)
+    found.leftJoin(sums, eq(sums.id, platformVideo.id))
   }
   const page = await found
     .where(matching(actor, filter))
@@ -143,12 +134,26 @@ export async function findOperationVideos(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** The channels whose days count for an order by the period. */
-function channelsOf(
+/**
+ * What a period comes to, by video: of a named one as it was added up before; days that somebody chose are added up now,
+ * those of the channels in sight.
+ */
+async function periodSums(
+  db: Executor,
   actor: Actor,
-  { channelIds, channels }: Pick<OperationVideoFilter, 'channelIds' | 'channels'>,
+  { channelIds, channels }: OperationVideoFilter,
+  range: DayRange,
+  measure: DataMeasure,
 ) {
-  return new QueryBuilder()
+  const builder = new QueryBuilder()
+  const span = await findSpanOf(db, range)
+  if (span !== null)
+    return builder
+      .select({ id: videoSpan.platformVideoId, value: sql<string | null>`${videoSpan[measure]}`.as('value') })
+      .from(videoSpan)
+      .where(eq(videoSpan.span, span))
+      .as('in_period')
+  const inSight = builder
     .select({ id: channel.id })
     .from(channel)
     .where(
@@ -157,6 +162,12 @@ function channelsOf(
         channelIds?.length ? inArray(channel.id, [...channelIds]) : undefined,
       ),
     )
+  return builder
+    .select({ id: videoDay.platformVideoId, value: sumsOver(videoDay)[measure].as('value') })
+    .from(videoDay)
+    .where(and(between(videoDay.day, range.from, range.to), inArray(videoDay.channelId, inSight)))
+    .groupBy(videoDay.platformVideoId)
+    .as('in_period')
 }
 
 /** How many videos the list has; with `most`, as far as that and one. */

@@ -8,6 +8,7 @@ import { createChannelFigures } from './channel-figures.service.ts'
 import { createOperationWorld, type OperationWorld } from './operation.test-support.ts'
 import { operationVideoExportSource } from './operation-video.export-source.ts'
 import { createOperationVideos } from './operation-video.service.ts'
+import { keepVideoSpans } from './video-spans.ts'
 
 let world: OperationWorld
 let videos: ReturnType<typeof createOperationVideos>
@@ -239,4 +240,29 @@ test('EXP-01 a file has the rows and figures of the list, chosen rows alone, and
   const channelAsk = { ...(ask as object), params: { filter: listChannelFigures.query.parse({}) } } as never
   const found = await firstOf(ofChannels.batches({ tx: db } as never, channelAsk))
   expect(ofChannels.cells(channelAsk)['channel']?.(found[0] ?? {})).toBe('晨光')
+})
+
+test('DAT-01 a named period is sorted by sums that were made before, and made anew when days come', async () => {
+  const spans = await keepVideoSpans(world.kit)
+  expect(spans).toEqual(['yesterday', 'last7', 'last28', 'last90', 'thisMonth', 'lastMonth'])
+  expect(await keepVideoSpans(world.kit)).toEqual([])
+  const collected = (at: string) =>
+    world.database.pool.query(
+      `INSERT INTO data_collection (channel_id, kind, next_at, succeeded_at) VALUES ($1, 'videoDays', now(), $2)
+       ON CONFLICT (channel_id, kind) DO UPDATE SET succeeded_at = $2`,
+      [here, at],
+    )
+  await collected('2026-05-01T19:00:00Z')
+  expect(await keepVideoSpans(world.kit)).toEqual([])
+  // The order is that of the sums, the figures are those of the days.
+  await world.database.pool.query(`UPDATE video_span SET views = 1 WHERE span = 'last7' AND views = 50`)
+  const rows = await listed({ period: 'last7', sort: '-views' })
+  expect(rows.map(({ title, figures }) => [title, figures?.views])).toEqual([
+    ['one', '40'],
+    ['two', '50'],
+  ])
+  await collected('2026-05-01T20:00:01Z')
+  expect(await keepVideoSpans(world.kit)).toHaveLength(6)
+  expect(await titles({ period: 'last7', sort: '-views' })).toEqual(['two', 'one'])
+  expect(await titles({ period: 'last7', sort: '-estRevenue' })).toEqual(['one', 'two'])
 })

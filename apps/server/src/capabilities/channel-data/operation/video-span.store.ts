@@ -41,7 +41,7 @@ export async function rebuildSpan(tx: Tx, span: string, range: DayRange, madeAt:
   await tx.delete(videoSpan).where(eq(videoSpan.span, span))
   await tx.execute(sql`
     INSERT INTO ${videoSpan} (span, platform_video_id, ${columns})
-    SELECT ${span}, ${videoDay.platformVideoId}, ${values} FROM ${videoDay}
+    SELECT ${span}::text, ${videoDay.platformVideoId}, ${values} FROM ${videoDay}
     WHERE ${between(videoDay.day, range.from, range.to)} GROUP BY ${videoDay.platformVideoId}`)
   const state = { fromDay: range.from, toDay: range.to, madeAt }
   await tx

@@ -54,7 +54,7 @@ export function DataVideosPage() {
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const asked = list.query as OperationVideosQuery
   const query = useOperationVideos(asked)
-  const columns = useVideoColumns()
+  const columns = useVideoColumns({ byMedian: list.filters.compare === 'median' })
   const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'operationVideo.export', listId, columns, tells, filter } as const),

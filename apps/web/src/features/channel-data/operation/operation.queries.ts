@@ -34,6 +34,7 @@ export function useOperationVideos(query: OperationVideosQuery) {
 
 /** The videos of one channel. */
 export function useVideosOfChannel(query: EndpointInput<typeof getOperationChannelVideo>['query']) {
+  useLiveInvalidation(recordsKey(ofChannelKey), live)
   return useRecords(getOperationChannelVideo, ofChannelKey, query)
 }
 

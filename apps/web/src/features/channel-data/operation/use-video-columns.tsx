@@ -17,8 +17,16 @@ import styles from './operation.module.css'
 const detailOf = (path: string, id: string) => `${path}?${new URLSearchParams({ detail: id })}`
 const secondMs = 1000
 
-/** The columns of the operation list (business.md §5). */
-export function useVideoColumns(): readonly Column<OperationVideo>[] {
+/**
+ * The columns of the operation list (business.md §5).
+ *
+ * @param byMedian videos are held against their channel: that column is there then, asked for or not
+ */
+export function useVideoColumns({
+  byMedian,
+}: {
+  readonly byMedian: boolean
+}): readonly Column<OperationVideo>[] {
   const { t } = useTranslation(['channel-data', 'channels', 'states', 'common'])
   const format = useFormat()
   const names = useNames()
@@ -129,7 +137,7 @@ export function useVideoColumns(): readonly Column<OperationVideo>[] {
       title: t('channel-data:operation.column.median'),
       width: 132,
       align: 'end',
-      ...hidden,
+      ...(byMedian ? {} : hidden),
       render: ({ median }) => {
         if (median === null) return none
         const { age, views, median: usual, of } = median

@@ -9,6 +9,8 @@ import { figureCells, numberOf } from './figures.cells.ts'
 export const channelFiguresExportSource = (figures: Pick<ChannelFiguresService, 'page'>) =>
   pagedExportSource<'channelFigures.export', ChannelFigures>({
     kind: 'channelFigures.export',
+    // Money stands in it for whoever may see that.
+    sensitive: true,
     page: (db, { actor, params: { filter, ids } }, window) =>
       figures.page(db, actor, filter, { ...window, ids }),
 

@@ -9,6 +9,8 @@ import type { OperationVideos } from './operation-video.service.ts'
 export const operationVideoExportSource = (videos: Pick<OperationVideos, 'page'>) =>
   pagedExportSource<'operationVideo.export', OperationVideo>({
     kind: 'operationVideo.export',
+    // Money stands in it for whoever may see that.
+    sensitive: true,
     page: (db, { actor, params: { filter, ids } }, window) =>
       videos.page(db, actor, filter, { ...window, ids }),
 

@@ -31,13 +31,16 @@ export async function keepVideoSpans({ database, clock }: SpanDeps): Promise<str
     const range = daysOf({ period: span }, asOf, span)
     if (range === null || range === 'outside') continue
     const before = made.find((one) => one.span === span)
-    if (before && isOf(before, range) && (collectedAt === null || before.madeAt > collectedAt)) continue
+    if (before && isOf(before, range) && !isBefore(before.madeAt, collectedAt)) continue
     const at = instantIn(clock, 0)
     await database.transaction((tx) => store.rebuildSpan(tx, span, range, at))
     remade.push(span)
   }
   return remade
 }
+
+/** Instants leave zeros at their end out, so they are no text to be compared. */
+const isBefore = (at: string, other: string | null) => other !== null && Date.parse(at) <= Date.parse(other)
 
 const isOf = (made: { readonly fromDay: string; readonly toDay: string }, { from, to }: DayRange) =>
   made.fromDay === from && made.toDay === to

@@ -1,4 +1,5 @@
 import type { ChannelFigures } from '@pindao/protocol/channel-data/channel-figures.endpoints.ts'
+import { dataPeriodConditions } from '@pindao/protocol/channel-data/data-period.ts'
 import { channelOperation, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
 import type { ChannelFiguresService } from './channel-figures.service.ts'
@@ -11,6 +12,7 @@ export const channelFiguresExportSource = (figures: Pick<ChannelFiguresService, 
     kind: 'channelFigures.export',
     // Money stands in it for whoever may see that.
     sensitive: true,
+    keeps: Object.keys(dataPeriodConditions),
     page: (db, { actor, params: { filter, ids } }, window) =>
       figures.page(db, actor, filter, { ...window, ids }),
 

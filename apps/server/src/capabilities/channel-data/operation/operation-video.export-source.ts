@@ -1,3 +1,4 @@
+import { dataPeriodConditions } from '@pindao/protocol/channel-data/data-period.ts'
 import type { OperationVideo } from '@pindao/protocol/channel-data/operation-video.endpoints.ts'
 import { visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
@@ -11,6 +12,7 @@ export const operationVideoExportSource = (videos: Pick<OperationVideos, 'page'>
     kind: 'operationVideo.export',
     // Money stands in it for whoever may see that.
     sensitive: true,
+    keeps: Object.keys(dataPeriodConditions),
     page: (db, { actor, params: { filter, ids } }, window) =>
       videos.page(db, actor, filter, { ...window, ids }),
 

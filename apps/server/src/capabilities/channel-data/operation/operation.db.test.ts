@@ -236,6 +236,8 @@ test('EXP-01 a file has the rows and figures of the list, chosen rows alone, and
   }
   const few = await firstOf(source.batches({ tx: db } as never, chosen as never))
   expect(few.map(({ title }) => title)).toEqual(['two'])
+  // Of chosen rows, too, the figures are those of the period.
+  expect(cells['views']?.(few[0] ?? {})).toBe(50)
   const ofChannels = channelFiguresExportSource(channels)
   const channelAsk = { ...(ask as object), params: { filter: listChannelFigures.query.parse({}) } } as never
   const found = await firstOf(ofChannels.batches({ tx: db } as never, channelAsk))

@@ -159,6 +159,7 @@ export async function composeProduct({
       ...channels.exports,
       ...media.exports,
       ...publishing.exports,
+      ...channelData.exports,
       operationExportSource,
     ],
     operations: {

@@ -287,6 +287,14 @@ export function endpointRecords(given: {
          FROM channel WHERE owner_staff_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
         [ownerId, newName()],
       ),
+    /** A report of the owner's, shared with the department. */
+    newDataReport: () =>
+      one(
+        `INSERT INTO data_report (list, name, content, owner_staff_id, department_id, created_at, updated_at)
+         VALUES ('data-videos', $2, '{"filters": {}, "layout": {"density": "middle", "columns": []}}', $1,
+           (SELECT department_id FROM staff WHERE id = $1), now(), now()) RETURNING id`,
+        [ownerId, `${ownersMark}${newName()}`],
+      ),
     newChannelGroup: () =>
       one(
         `INSERT INTO channel_group (department_id, name, created_at, updated_at)

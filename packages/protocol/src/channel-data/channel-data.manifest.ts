@@ -18,5 +18,33 @@ export const channelData = manifest({
   },
   pages: {
     'data-charts': { path: '/data/charts', area: 'channel', reads: 'channelData:read', icon: 'statistics' },
+    'data-videos': { path: '/data/videos', area: 'channel', reads: 'channelData:read', icon: 'video' },
+    'data-channels': {
+      path: '/data/channels',
+      area: 'channel',
+      reads: 'channelData:read',
+      icon: 'statistics',
+    },
+  },
+  errors: {
+    'channelData.reportNotFound': 404,
+    'channelData.reportNameTaken': 409,
+    'channelData.tooManyReports': 409,
+  },
+  auditActions: ['dataReport.create', 'dataReport.update', 'dataReport.delete'],
+  auditEntities: ['dataReport'],
+  operations: {
+    'operationVideo.export': {
+      begunBy: 'export',
+      needs: 'channelData:export',
+      page: 'data-videos',
+      opens: 'detail',
+    },
+    'channelFigures.export': {
+      begunBy: 'export',
+      needs: 'channelData:export',
+      page: 'data-channels',
+      opens: 'detail',
+    },
   },
 })

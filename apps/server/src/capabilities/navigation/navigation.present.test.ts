@@ -67,6 +67,8 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],
     ['/data/charts', 'data-charts'],
+    ['/data/videos', 'data-videos'],
+    ['/data/channels', 'data-channels'],
     ['/template/publish-templates', 'publish-templates'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)

@@ -16,6 +16,11 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/grants': 'grant.export',
   '/api-projects': 'apiProject.export',
   '/platform-videos': 'platformVideo.export',
+  '/youtube/data/getOperationVideoPage': 'operationVideo.export',
+  '/youtube/data/getOperationChannelVideo': {
+    none: 'the operation list of one channel, whose file is narrowed to it',
+  },
+  '/channel-data/channels': 'channelFigures.export',
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
   '/operations': 'operation.export',

@@ -123,6 +123,8 @@ export const helpGroups = [
     questions: [
       { id: 'data-times', pages: ['today'] },
       { id: 'data-charts', pages: ['data-charts'] },
+      { id: 'data-days', pages: ['data-videos', 'data-channels'] },
+      { id: 'data-reports', pages: ['data-channels', 'data-videos'] },
       { id: 'data-export', pages: ['exports'] },
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },

@@ -34,6 +34,8 @@ const pageTitles = {
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
   'data-charts': 'navigation:page.data-charts',
+  'data-videos': 'navigation:page.data-videos',
+  'data-channels': 'navigation:page.data-channels',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',

@@ -1,6 +1,6 @@
 import * as money from '#src/core/money.ts'
 import { spreadMoney } from '#src/core/money-shares.ts'
-import type { ShareRule, Tier } from './term.ts'
+import { ratePlaces, type ShareRule, type Tier } from './term.ts'
 
 /** How an amount is shared by the rule of a term (business.md §3.2, step 4). */
 
@@ -29,6 +29,12 @@ export function rateAt(total: money.Money, rule: ShareRule): money.Rate {
     ({ upTo }) => upTo === null || money.compareMoney(total, like(total, upTo)) <= 0,
   )
   return (reached ?? first(rule)).creatorRate
+}
+
+/** What a total comes to as one rate, with the places of an agreed one. */
+export function averageRate(total: money.Money, rule: ShareRule): money.Rate {
+  if (rule.method !== 'marginal' || money.signOf(total) === 0) return rateAt(total, rule)
+  return money.ratioOf(exactShare(total, rule), total, ratePlaces)
 }
 
 /** A border at which one cent more or less changes the share by a sum: what `whole` does at each of its borders. */
@@ -73,7 +79,8 @@ export function spreadShare(share: money.Money, bases: readonly money.Money[]): 
   )
 }
 
-const smallestCoin = (currency: string): money.Money => ({
+/** The least that can be paid in a currency. */
+export const smallestCoin = (currency: string): money.Money => ({
   amount: money.inCoins(money.decimal('1'), money.minorDigits(currency)),
   currency,
 })

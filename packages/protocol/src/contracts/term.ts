@@ -1,6 +1,5 @@
-import { z } from 'zod'
-import { amount, compareMoney, isAmount } from '#src/core/money.ts'
-import { type Day, parseDay } from '#src/core/zoned-day.ts'
+import { compareMoney, isAmount } from '#src/core/money.ts'
+import type { Day } from '#src/core/zoned-day.ts'
 import { commonDays, type Period } from './month.ts'
 import { revenueType, ytSources } from './revenue-kinds.ts'
 
@@ -30,38 +29,6 @@ export type Term = ShareRule & ScopeOf & Period & { readonly id: string }
 export const mostTiers = 12
 export const ratePlaces = 4
 
-/** A share from 0 to 1, with four places at most: `0.7`. */
-export const creatorRate = amount
-  .refine((text) => !text.startsWith('-') && compareTexts(text, '1') <= 0, {
-    error: 'shareRate',
-    abort: true,
-  })
-  .refine((text) => (text.split('.')[1]?.length ?? 0) <= ratePlaces, {
-    error: 'decimals',
-    params: { max: ratePlaces },
-  })
-
-const day = z.string().transform((text, ctx) => {
-  const parsed = parseDay(text)
-  if (parsed !== null) return parsed
-  ctx.addIssue({ code: 'custom', message: 'pattern' })
-  return z.NEVER
-})
-
-/** The tiers of a method: one without a border for a flat share, else borders that go up, the last one open. */
-export const shareRule = z
-  .object({
-    method: z.enum(termMethods),
-    tiers: z
-      .array(z.object({ upTo: amount.nullable(), creatorRate }))
-      .min(1)
-      .max(mostTiers),
-  })
-  .superRefine(({ method, tiers }, ctx) => {
-    for (const { index, message } of tierProblems(method, tiers))
-      ctx.addIssue({ code: 'custom', message, path: ['tiers', index, 'upTo'] })
-  })
-
 /** What is wrong with the borders of tiers, tier by tier; the keys are those of the `validation` texts. */
 export function tierProblems(method: TermMethod, tiers: readonly Tier[]) {
   const problems: { index: number; message: 'tierOrder' | 'tierOpen' | 'pattern' }[] = []
@@ -76,22 +43,14 @@ export function tierProblems(method: TermMethod, tiers: readonly Tier[]) {
   return problems
 }
 
-/** Scope and key of a term as a call carries them. */
-export const scopeOf = z
-  .object({ scope: z.enum(termScopes), scopeKey: z.string().max(64).default('') })
-  .refine(({ scope, scopeKey }) => isScopeKey(scope, scopeKey), { error: 'pattern', path: ['scopeKey'] })
-
-function isScopeKey(scope: TermScope, key: string): boolean {
+/** Whether a scope has the key that it needs. */
+export function isScopeKey(scope: TermScope, key: string): boolean {
   if (scope === 'all') return key === ''
   if (scope === 'ytSource') return ytSources.some((source) => source === key)
   if (scope === 'revenueType')
     return revenueType.names.some((name) => String(revenueType.codes[name]) === key)
   return /^[1-9]\d{0,18}$/u.test(key)
 }
-
-export const period = z
-  .object({ from: day, to: day.nullable() })
-  .refine(({ from, to }) => to === null || to >= from, { error: 'dateOrder', path: ['to'] })
 
 export const sameScope = (a: ScopeOf, b: ScopeOf): boolean => a.scope === b.scope && a.scopeKey === b.scopeKey
 
@@ -129,5 +88,5 @@ function holds({ scope, scopeKey }: ScopeOf, line: Ruled): boolean {
 }
 
 /** Amounts of the same currency, whichever it is. */
-const compareTexts = (a: string, b: string) =>
+export const compareTexts = (a: string, b: string) =>
   compareMoney({ amount: a, currency: '' }, { amount: b, currency: '' })

@@ -48,6 +48,7 @@ export const contracts = manifest({
     'contracts.termTooEarly': 409,
     'contracts.termOutside': 409,
     'contracts.termSigned': 409,
+    'contracts.termInReview': 409,
     'contracts.termUnsigned': 409,
     'contracts.channelNotHeld': 409,
   },

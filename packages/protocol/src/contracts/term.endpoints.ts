@@ -9,6 +9,12 @@ import { termMethods, termScopes } from './term.ts'
 /** Where a version stands: of a contract that nobody has signed, or by its days today. */
 export const termPhases = ['draft', 'ended', 'in_force', 'later'] as const
 export type TermPhase = (typeof termPhases)[number]
+/**
+ * How far a contract is, as far as its terms ask: edited while it is a draft; nobody changes what is being reviewed; what
+ * was signed gets versions from a day on, as long as it goes on.
+ */
+export const termStages = ['draft', 'review', 'signed', 'over'] as const
+export type TermStage = (typeof termStages)[number]
 export const termActions = ['update', 'delete', 'renew', 'end'] as const
 export type TermAction = (typeof termActions)[number]
 
@@ -43,8 +49,7 @@ export const contractTerms = z.object({
   currency: z.string(),
   startDate: z.iso.date(),
   endDate: z.iso.date().nullable(),
-  /** Signed: terms are changed by a new version from a date only. */
-  isSigned: z.boolean(),
+  stage: z.enum(termStages),
   /** The first day from which a new version may be; null while nothing is signed. */
   earliestVersion: z.iso.date().nullable(),
   /** Channels that a term can be for. */

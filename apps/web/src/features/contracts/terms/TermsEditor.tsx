@@ -34,12 +34,12 @@ function Terms({ contract }: { readonly contract: ContractTerms }) {
   const add = (
     <AddTerm
       contract={contract}
-      onAdd={() => setTarget(contract.isSigned ? { kind: 'version', term: null } : { kind: 'new' })}
+      onAdd={() => setTarget(contract.stage === 'signed' ? { kind: 'version', term: null } : { kind: 'new' })}
     />
   )
   return (
     <div className={styles['editor']}>
-      {contract.isSigned && <p className={styles['note']}>{t('terms.signedNote')}</p>}
+      {contract.stage !== 'draft' && <p className={styles['note']}>{t(`terms.stage.${contract.stage}`)}</p>}
       {terms.length === 0 ? (
         <EmptyState title={t('terms.empty.title')} text={t('terms.empty.text')} action={add} />
       ) : (

@@ -49,7 +49,7 @@ const contractOf = (more: Partial<ContractTerms> = {}): ContractTerms => ({
   currency: 'USD',
   startDate: '2026-01-01',
   endDate: '2026-12-31',
-  isSigned: false,
+  stage: 'draft',
   earliestVersion: null,
   channels: [{ id: '3', title: '云上频道' }],
   terms: [termOf()],
@@ -57,7 +57,7 @@ const contractOf = (more: Partial<ContractTerms> = {}): ContractTerms => ({
   ...more,
 })
 const signed = contractOf({
-  isSigned: true,
+  stage: 'signed',
   earliestVersion: '2026-03-01',
   terms: [
     termOf({
@@ -189,7 +189,7 @@ test('business.md §3.2 typed amounts are paid as the terms say, to the cent', a
 test('CON-01 what was signed is not edited: a new version from a day, with its reason', async () => {
   server.answers(getContractTerms, signed)
   const { user } = await open()
-  await screen.findByText(t('contracts:terms.signedNote'))
+  await screen.findByText(t('contracts:terms.stage.signed'))
   expect(screen.queryByRole('button', { name: actOf('update', '1') })).toBeNull()
   await user.click(screen.getByRole('button', { name: actOf('renew', '2') }))
   const drawer = await drawerOf('version')

@@ -105,6 +105,11 @@ test('business.md §3.2 example 3: tiers by parts and on the whole', () => {
   expect(settled({ lines, terms: [term(whole)] }).payable).toEqual(usd('6400'))
 })
 
+test('business.md §3.2 a month below nothing is shared as the first tier is', () => {
+  expect(creatorShare(usd('-500'), marginal)).toEqual(usd('-300'))
+  expect(settled({ lines: [line('-500')], terms: [term(whole)] }).carryOut).toEqual(usd('-300'))
+})
+
 test('business.md §3.2 example 4: the cliff of whole tiers at 1,000.01', () => {
   expect(shareOut(usd('1000.01'), marginal)).toEqual({ creator: usd('600.01'), company: usd('400') })
   expect(shareOut(usd('1000.01'), whole)).toEqual({ creator: usd('700.01'), company: usd('300') })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as money from '#src/core/money.ts'
-import { MissingRate } from './exchange.ts'
+import { exchange, MissingRate } from './exchange.ts'
 import { applyGuarantee, type Guarantee, guaranteeMonth } from './guarantee.ts'
 import { addMonths } from './month.ts'
 import { type RevenueInput, type RevenueLine, revenueBases } from './revenue-bases.ts'
@@ -112,6 +112,23 @@ test('business.md §3.2 a guarantee pays at least itself, and takes back no more
   )
 })
 
+test('business.md §3.2 a guarantee is for what was earned: what platforms take back of it is not made up for', () => {
+  const guarantee: Guarantee = {
+    amount: usd('900'),
+    recoupable: false,
+    period: 'month',
+    from: '2026-01-01',
+    to: null,
+  }
+  const lines = [
+    earned(usd('1000'), '2026-08'),
+    earned(usd('-300'), '2026-08', { adjustmentType: 'Spam Adjustment' }),
+  ]
+  const result = settled({ lines, guarantee })
+  expect(result).toMatchObject({ subtotal: usd('1000'), adjustments: usd('-300'), payable: usd('700') })
+  expect(result.guaranteed.topUp).toEqual(usd('0'))
+})
+
 test('a guarantee of a quarter is looked at in its last month; of a part of it only the days count', () => {
   const guarantee: Guarantee = {
     amount: usd('900'),
@@ -220,6 +237,10 @@ test('business.md §3.2 tax and fees are taken off what the channel earned, by a
   expect(bases('gross')).toEqual(['100', '-50', '200', '500'])
   expect(bases('net_of_platform_tax')).toEqual(['96.67', '-50', '193.33', '500'])
   expect(bases('net_received')).toEqual(['96.66', '-50', '193.33', '500'])
+  const refunded = [...lines, earned(usd('-20'), '2026-08', { ytSource: 'transaction' })]
+  expect(
+    revenue({ lines: refunded, deductions, shareBase: 'net_of_platform_tax' }).map(({ base }) => base.amount),
+  ).toEqual(['96.67', '-50', '193.33', '-20', '500'])
   expect(revenue({ deductions, shareBase: 'net_of_platform_tax' })).toMatchObject([
     { channelId: '1', ytSource: null, gross: usd('0'), deducted: usd('10'), base: usd('-10') },
   ])
@@ -232,4 +253,5 @@ test('business.md §3.2 revenue in another currency is exchanged once, at the gi
   const reverse = [{ base: 'USD', quote: 'EUR', rate: '0.9' }]
   expect(revenue({ lines, rates: reverse }).map(({ base }) => base)).toEqual([usd('111.12'), usd('1')])
   expect(() => revenue({ lines })).toThrow(MissingRate)
+  expect(exchange(usd('1'), 'JPY', [{ base: 'USD', quote: 'JPY', rate: '149.5' }]).amount).toBe('150')
 })

@@ -66,7 +66,7 @@ export function grossUp(before: money.Money, net: money.Money, rule: TaxRule, ta
   for (let middle = between(low, high); middle !== null; middle = between(low, high))
     if (falls(middle)) low = middle
     else high = middle
-  return taxBeyond(before, falls(low) ? high : low, rule, table)
+  return taxBeyond(before, high, rule, table)
 }
 
 /** The amount in the middle of two, in whole cents; null where none is between. */

@@ -3,6 +3,7 @@ import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { amount, currency, money } from '#src/core/money.ts'
 import { version } from '#src/core/record-fields.ts'
+import { revenueType, ytSources } from './revenue-kinds.ts'
 import { reasonRule, termContent, termDay, termFields, termInput } from './term.fields.ts'
 import { termMethods, termScopes } from './term.ts'
 
@@ -130,8 +131,8 @@ export const mostTried = 50
 /** Revenue as it is typed in to see what it would pay. */
 const triedLine = z.object({
   channelId: id.nullable().default(null),
-  revenueType: z.number().int().nullable().default(null),
-  ytSource: z.string().max(20).nullable().default(null),
+  revenueType: revenueType.schema.nullable().default(null),
+  ytSource: z.enum(ytSources).nullable().default(null),
   /** Null: the month only. */
   day: termDay.nullable().default(null),
   amount,

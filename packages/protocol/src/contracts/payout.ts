@@ -1,5 +1,4 @@
 import type * as money from '#src/core/money.ts'
-import { allocateMoney } from '#src/core/money-shares.ts'
 import { exchange, type FxRate } from './exchange.ts'
 import { grossUp, type Tax, type TaxRule, taxBeyond, taxCurrency } from './tax.ts'
 import type { TaxTable } from './tax-tables.ts'
@@ -48,9 +47,4 @@ function inYuan(owed: money.Money, rates: readonly FxRate[]): money.Money | null
   const pairs = rates.map(({ base, quote }) => [base, quote])
   const isKnown = pairs.some((pair) => pair.includes(owed.currency) && pair.includes(taxCurrency))
   return isKnown || owed.currency === taxCurrency ? exchange(owed, taxCurrency, rates) : null
-}
-
-/** Among those who share what a contract owes, by their parts; to the last cent. */
-export function splitPayable(payable: money.Money, shares: readonly money.Rate[]): money.Money[] {
-  return allocateMoney(payable, shares)
 }

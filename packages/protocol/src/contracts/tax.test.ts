@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as money from '#src/core/money.ts'
-import { payoutOf, splitPayable } from './payout.ts'
+import { payoutOf } from './payout.ts'
 import { grossUp, type TaxRule, taxBeyond, taxOf } from './tax.ts'
 import { taxTableOn, taxTables } from './tax-tables.ts'
 
@@ -94,10 +94,4 @@ test('business.md §3.2 the company bears the tax: what was agreed arrives, and 
   })
   expect(paid.net).toEqual(money.moneyOf('2940', 'USD'))
   expect(paid.tax?.net).toEqual(cny('20888.7'))
-})
-
-test('CON-01 what several are paid together is what is owed', () => {
-  expect(splitPayable(cny('100'), ['0.3333', '0.3333', '0.3334']).map(({ amount }) => amount)).toEqual([
-    ...['33.33', '33.33', '33.34'],
-  ])
 })

@@ -243,7 +243,7 @@ test('business.md §3.2 a month is tried with guarantee and tax; a missing rate 
   const outcome: TermPreview['outcome'] = {
     lines: [],
     subtotal: usd('1500'),
-    company: usd('500'),
+    company: usd('600'),
     topUp: usd('500'),
     recouped: usd('0'),
     takenBack: usd('0'),
@@ -283,9 +283,9 @@ test('CON-01 whoever may only read terms finds no way to change them', async () 
 })
 
 test('CON-01 terms that cannot be read say why, and are asked for again', async () => {
-  server.refuses(getContractTerms, { code: 'common.unavailable' })
+  server.refuses(getContractTerms, { code: 'access.noPermission' })
   const { user } = await open()
-  await screen.findByText(t('errors:common.unavailable'))
+  await screen.findByText(t('errors:access.noPermission'))
   server.answers(getContractTerms, contractOf())
   await user.click(screen.getByRole('button', { name: t('common:action.retry') }))
   await screen.findByText(t('contracts:terms.version', { n: '1' }))

@@ -10,8 +10,8 @@ type Scoped = { readonly scope: TermScope; readonly scopeKey: string; readonly c
 export function useTermWords() {
   const { t } = useTranslation(['contracts', 'states'])
   const format = useFormat()
-  // Two places at least show no more than was agreed: 70%, 72.5%, 66.67%.
-  const percent = (rate: string) => t('contracts:terms.percent', { n: percentOf(rate) })
+  // As it was agreed, to its last place: 70%, 72.5%, 66.67%.
+  const percent = (rate: string) => t('contracts:terms.percent', { n: Number(percentOf(rate)) })
 
   return {
     percent,

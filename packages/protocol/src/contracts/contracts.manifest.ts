@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 
 /** Creators: parties, contracts and their terms, approvals (CON-01, APR-01). */
@@ -39,4 +41,27 @@ export const contracts = manifest({
       levels: { review: 'all', link: 'all' },
     },
   },
+  errors: {
+    'contracts.notFound': 404,
+    'contracts.termNotFound': 404,
+    'contracts.termOverlap': 409,
+    'contracts.termTooEarly': 409,
+    'contracts.termOutside': 409,
+    'contracts.termSigned': 409,
+    'contracts.termInReview': 409,
+    'contracts.termUnsigned': 409,
+    'contracts.channelNotHeld': 409,
+  },
+  auditActions: [
+    'contractTerm.create',
+    'contractTerm.update',
+    'contractTerm.delete',
+    'contractTerm.version',
+    'contractTerm.end',
+  ],
+  auditEntities: ['contract'],
+  live: [
+    /** Something of a contract changed: it, its terms, its files. */
+    z.object({ type: z.literal('contract'), id }),
+  ],
 })

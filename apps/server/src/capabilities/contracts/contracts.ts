@@ -1,6 +1,7 @@
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createTermRoom } from './terms/terms.ts'
 
 /** Creators: parties, contracts and their terms, approvals. */
 export type Contracts = {
@@ -8,6 +9,7 @@ export type Contracts = {
   work(queue: Queue): Promise<void>
 }
 
-export function createContracts(_kit: Kit): Contracts {
-  return { routes: [], async work() {} }
+export function createContracts(kit: Kit): Contracts {
+  const terms = createTermRoom(kit)
+  return { routes: [...terms.routes], async work() {} }
 }

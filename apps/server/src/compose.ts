@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
-import { createContracts } from '#src/capabilities/contracts/contracts.ts'
+import { type Contracts, createContracts } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
@@ -79,6 +79,7 @@ export async function composeProduct({
       channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
       platformVideos: (actor, words, limit) => channels.api.suggestVideos(actor, words, limit),
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
+      parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -148,7 +149,7 @@ export async function composeProduct({
     countChannels: channels.api.countChannels,
   })
   const channelData = createChannelData(kit)
-  const contracts = createContracts(kit)
+  const contracts: Contracts = createContracts(kit)
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -159,6 +160,7 @@ export async function composeProduct({
       ...channels.exports,
       ...media.exports,
       ...publishing.exports,
+      ...contracts.exports,
       operationExportSource,
     ],
     operations: {
@@ -176,6 +178,7 @@ export async function composeProduct({
       ...channels.operations,
       ...media.operations,
       ...publishing.operations,
+      ...contracts.operations,
       ...sheets.operations,
       ...people.operations,
       ...notifications.operations,

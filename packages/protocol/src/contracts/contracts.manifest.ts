@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+
+const partyPage = { page: 'parties', opens: 'detail' } as const
 
 /** Creators: parties, contracts and their terms, approvals (CON-01, APR-01). */
 export const contracts = manifest({
@@ -39,4 +43,24 @@ export const contracts = manifest({
       levels: { review: 'all', link: 'all' },
     },
   },
+  pages: {
+    parties: { path: '/contracts/parties', area: 'contract', reads: 'party:read', icon: 'party' },
+  },
+  errors: {
+    'contracts.partyNotFound': 404,
+    'contracts.partyHasContracts': 409,
+    'contracts.numberUnopenable': 409,
+    'contracts.numberUnfit': 422,
+  },
+  auditActions: ['party.create', 'party.update', 'party.delete', 'party.reveal'],
+  auditEntities: ['party'],
+  live: [
+    /** A party is another one now, or gone. */
+    z.object({ type: z.literal('party'), id }),
+  ],
+  operations: {
+    'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
+    'party.delete': { needs: 'party:delete', ...partyPage },
+  },
+  suggestions: { party: 'contacts' },
 })

@@ -7,6 +7,7 @@ import {
   operations,
 } from '#src/capabilities.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
+import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
@@ -26,6 +27,7 @@ const asked = {
   ...accessOperations,
   ...channelOperations,
   ...mediaOperations,
+  ...partyOperations,
   ...publishingOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

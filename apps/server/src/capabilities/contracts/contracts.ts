@@ -1,13 +1,26 @@
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createParties, type Parties } from './parties/parties.ts'
 
 /** Creators: parties, contracts and their terms, approvals. */
 export type Contracts = {
   readonly routes: readonly Route[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
+  readonly api: { readonly suggestParties: Parties['api']['suggest'] }
   work(queue: Queue): Promise<void>
 }
 
-export function createContracts(_kit: Kit): Contracts {
-  return { routes: [], async work() {} }
+export function createContracts(kit: Kit): Contracts {
+  const parties = createParties(kit, { hasContracts: async () => false })
+  return {
+    routes: [...parties.routes],
+    operations: [...parties.operations],
+    exports: [...parties.exports],
+    api: { suggestParties: parties.api.suggest },
+    async work() {},
+  }
 }

@@ -47,6 +47,7 @@ export type Product = {
   readonly channels: Channels
   readonly media: Media
   readonly publishing: Publishing
+  readonly contracts: Contracts
   readonly operations: Operations
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
@@ -201,6 +202,7 @@ export async function composeProduct({
     channels,
     media,
     publishing,
+    contracts,
     operations,
     routes: [
       ...access.routes,
@@ -223,6 +225,7 @@ export async function composeProduct({
       channels.demo,
       media.demo,
       publishing.demo,
+      contracts.demo,
       mail.demo,
       channels.lastDemo,
       notifications.demo,

@@ -51,6 +51,7 @@ export const contracts = manifest({
     'contracts.partyHasContracts': 409,
     'contracts.numberUnopenable': 409,
     'contracts.numberUnfit': 422,
+    'contracts.numberUnknown': 409,
   },
   auditActions: ['party.create', 'party.update', 'party.delete', 'party.reveal'],
   auditEntities: ['party'],

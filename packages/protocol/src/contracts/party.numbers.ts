@@ -58,14 +58,18 @@ export const isBic = (text: string): boolean =>
 
 /** Words that say what kind of company somebody is, and not which. */
 const legalForms =
-  /(?:股份有限公司|有限责任公司|有限公司|工作室|公司|\b(?:co|company|ltd|limited|llc|inc|incorporated|corp|corporation|gmbh|sarl|sas|sa|plc|pte|pty|bv|fze|fzco)\b\.?)/giu
+  /(?:股份有限公司|有限责任公司|有限公司|工作室|公司|\b(?:co|company|ltd|limited|llc|inc|incorporated|corp|corporation|gmbh|sarl|sas|sa|plc|pte|pty|bv|fze|fzco)\b)/giu
 
 /**
  * A name as doubles are looked for by: without case, accents, signs, brackets' width and the form of a company. 杭州光影
  * （集团）有限公司 and 杭州光影(集团)公司 are one.
  */
 export function partyNameKey(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+    .normalize('NFC')
   const bare = plain.replace(legalForms, ' ').replace(/[^\p{L}\p{N}]/gu, '')
   return bare === '' ? plain.replace(/\s/gu, '') : bare
 }

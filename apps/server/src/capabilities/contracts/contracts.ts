@@ -1,8 +1,10 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 
 /** Creators: parties, contracts and their terms, approvals. */
@@ -10,6 +12,7 @@ export type Contracts = {
   readonly routes: readonly Route[]
   readonly operations: readonly AnyOperationCommand[]
   readonly exports: readonly AnyExportSource[]
+  readonly demo: DemoSeed
   readonly api: { readonly suggestParties: Parties['api']['suggest'] }
   work(queue: Queue): Promise<void>
 }
@@ -20,6 +23,7 @@ export function createContracts(kit: Kit): Contracts {
     routes: [...parties.routes],
     operations: [...parties.operations],
     exports: [...parties.exports],
+    demo: (life) => seedParties(life),
     api: { suggestParties: parties.api.suggest },
     async work() {},
   }

@@ -116,13 +116,13 @@ export function createPartyReading({
      * A number in clear. It is written down first, in the transaction that reads it: nobody sees one of which the log does
      * not say so.
      *
-     * @throws contracts.partyNotFound, contracts.numberUnopenable
+     * @throws contracts.partyNotFound, contracts.numberUnknown, contracts.numberUnopenable
      */
     async reveal(ctx: SignedInContext, id: bigint, number: PartySecret): Promise<{ value: string }> {
       return database.transaction(async (tx) => {
         const row = coveredParty(ctx.actor, await store.lockParty(tx, id))
         const value = openNumber(secrets, row, number)
-        if (value === null) throw new AppError('contracts.partyNotFound')
+        if (value === null) throw new AppError('contracts.numberUnknown')
         await noteParty(tx, ctx, 'party.reveal', row, { after: { revealed: number } })
         return { value }
       })

@@ -169,7 +169,7 @@ export async function composeProduct({
       get: (ctx, id) => operations.api.get(ctx, id),
     },
     actorAtWork: access.api.actorAtWork,
-    imports: [channels.import, media.import],
+    imports: [channels.import, media.import, ...contracts.imports],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {

@@ -62,6 +62,8 @@ export const contracts = manifest({
   operations: {
     'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
     'party.delete': { needs: 'party:delete', ...partyPage },
+    'party.import': { needs: 'party:update', begunBy: 'import', ...partyPage },
+    'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
   },
   suggestions: { party: 'contacts' },
 })

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { country } from '#src/core/fields.ts'
+import { plainNumber } from '#src/core/masked-number.ts'
 import { anyText, optionalText, requiredLine } from '#src/core/rules.ts'
 import { type PartyType, partyTypeCode, partyTypes } from './party.codes.ts'
-import {
-  isBic,
-  isIban,
-  isResidentId,
-  isSocialCreditCode,
-  looksLikeIban,
-  plainNumber,
-} from './party.numbers.ts'
+import { isBic, isIban, isResidentId, isSocialCreditCode, looksLikeIban } from './party.numbers.ts'
 
 /** What somebody is known by to an authority. */
 export const partyIdTypes = [

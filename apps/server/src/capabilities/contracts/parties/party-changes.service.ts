@@ -1,3 +1,4 @@
+import { partyTypes } from '@pindao/protocol/contracts/party.codes.ts'
 import { createParty, type updateParty } from '@pindao/protocol/contracts/party.endpoints.ts'
 import { partyProblems } from '@pindao/protocol/contracts/party.fields.ts'
 import { partyNameKey } from '@pindao/protocol/contracts/party.numbers.ts'
@@ -76,6 +77,19 @@ export function createPartyChanges({
     await noteParty(tx, ctx, 'party.create', row, { after: partyFacts(row) })
   }
 
+  /** Some fields of a party; the others stay. @throws what `update` throws */
+  async function change(
+    ctx: SignedInContext,
+    id: bigint,
+    { version, part }: { readonly version: number; readonly part: Partial<PartyContent> },
+    transact: Transact = database.transaction,
+  ): Promise<void> {
+    await transact(async (tx) => {
+      const row = coveredParty(ctx.actor, await store.lockParty(tx, id))
+      await update(ctx, id, { ...contentOfRow(row), ...part, version }, (act) => act(tx))
+    })
+  }
+
   /** @throws contracts.partyNotFound, access.changedMeanwhile, contracts.numberUnopenable */
   async function update(
     ctx: SignedInContext,
@@ -122,9 +136,34 @@ export function createPartyChanges({
     return { deleted: true }
   }
 
-  return { create, enter, update, remove }
+  return { create, enter, change, update, remove }
 }
 export type PartyChanges = ReturnType<typeof createPartyChanges>
+
+/** What is open about a party, as it would be sent to leave it as it is. */
+export function contentOfRow(row: PartyRow): PartyContent {
+  const { type, legalName, country, idType, address, contact, email, phone, bankHolder, bankName } = row
+  const { swift, bankCurrency, taxMode, taxFormType, taxFormSignedOn, taxFormValidTo, remark } = row
+  return {
+    type: partyTypes.codes[partyTypes.nameOf(type)],
+    legalName,
+    country,
+    idType,
+    address,
+    contact,
+    email,
+    phone,
+    bankHolder,
+    bankName,
+    swift,
+    bankCurrency,
+    taxMode,
+    taxFormType,
+    taxFormSignedOn,
+    taxFormValidTo,
+    remark,
+  }
+}
 
 function columnsOf(body: Omit<PartyContent, 'idNo' | 'taxNo' | 'account'>) {
   return {

@@ -1,5 +1,5 @@
 import { type PartySecret, partySecrets } from '@pindao/protocol/contracts/party.fields.ts'
-import { hintOf, plainNumber } from '@pindao/protocol/contracts/party.numbers.ts'
+import { hintOf, plainNumber } from '@pindao/protocol/core/masked-number.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type SecretBox, type SecretPlace, Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { PartyRow } from './party.table.ts'
@@ -31,11 +31,19 @@ export function numberColumns(secrets: SecretBox, partyId: bigint, given: GivenN
 function columnsOf(secrets: SecretBox, partyId: bigint, number: PartySecret, text: string | null) {
   const isNone = text === null
   return [
-    [`${number}Sealed`, isNone ? null : secrets.seal(text, placeOf(partyId, number))],
+    [`${number}Sealed`, isNone ? null : sealedNumber(secrets, partyId, number, text)],
     [`${number}Hint`, isNone ? null : hintOf(text)],
     [`${number}Mark`, isNone ? null : secrets.prove(purposeOf(number), marked(text))],
   ] as const
 }
+
+/** A number sealed to a party, also to one whose row is not written yet. */
+export const sealedNumber = (
+  secrets: SecretBox,
+  partyId: bigint,
+  number: PartySecret,
+  text: string,
+): string => secrets.seal(text, placeOf(partyId, number))
 
 /** The marks that a number can stand under, however long ago it was written. */
 export const marksOf = (secrets: SecretBox, number: PartySecret, text: string): readonly string[] =>
@@ -52,9 +60,13 @@ export function openNumber(
   number: PartySecret,
 ): string | null {
   const sealed = row[`${number}Sealed`]
-  if (sealed === null) return null
+  return sealed === null ? null : openSealed(secrets, row.id, number, sealed)
+}
+
+/** @throws contracts.numberUnopenable */
+export function openSealed(secrets: SecretBox, partyId: bigint, number: PartySecret, sealed: string): string {
   try {
-    return secrets.open(sealed, placeOf(row.id, number))
+    return secrets.open(sealed, placeOf(partyId, number))
   } catch (cause) {
     if (!(cause instanceof Unopenable)) throw cause
     throw new AppError('contracts.numberUnopenable', { cause })

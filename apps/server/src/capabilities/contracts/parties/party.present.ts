@@ -7,7 +7,7 @@ import {
   partyMatches,
 } from '@pindao/protocol/contracts/party.endpoints.ts'
 import { type PartySecret, partySecrets } from '@pindao/protocol/contracts/party.fields.ts'
-import { maskOf } from '@pindao/protocol/contracts/party.numbers.ts'
+import { maskOf } from '@pindao/protocol/core/masked-number.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { ListedParty } from './party.store.ts'
 import type { PartyRow } from './party.table.ts'

@@ -113,6 +113,22 @@ export async function lockParty(tx: Tx, id: bigint): Promise<PartyRow | null> {
   return row ?? null
 }
 
+/** Parties by id or by the key of their name, wherever they are. */
+export async function findMeantParties(
+  db: Executor,
+  { ids, nameKeys }: { readonly ids: readonly bigint[]; readonly nameKeys: readonly string[] },
+): Promise<PartyRow[]> {
+  const meant = or(
+    ids.length > 0 ? inArray(party.id, [...ids]) : undefined,
+    nameKeys.length > 0 ? inArray(party.nameKey, [...nameKeys]) : undefined,
+  )
+  if (meant === undefined) return []
+  return db
+    .select()
+    .from(party)
+    .where(and(meant, isNull(party.deletedAt)))
+}
+
 /** Ids for parties that are to be made: their numbers are sealed to them before the rows are written. */
 export async function takeIds(db: Executor, count: number): Promise<readonly bigint[]> {
   if (count === 0) return []

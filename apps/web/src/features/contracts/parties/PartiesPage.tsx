@@ -1,10 +1,12 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, TableOutlined } from '@ant-design/icons'
 import { partyTypes } from '@pindao/protocol/contracts/party.codes.ts'
 import type { Party } from '@pindao/protocol/contracts/party.endpoints.ts'
 import { partySortKeys } from '@pindao/protocol/contracts/party.filter.ts'
 import { Button } from 'antd'
+import { useQueryState } from 'nuqs'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -66,6 +68,18 @@ export function PartiesPage() {
       </Button>
     </Permit>
   )
+  // Opened by the app, over any page.
+  const [, askForImport] = useQueryState(askedImport)
+  const actions = (
+    <>
+      <Permit to="party:update">
+        <Button icon={<TableOutlined aria-hidden />} onClick={() => void askForImport('party.import')}>
+          {t('party.import')}
+        </Button>
+      </Permit>
+      {createButton}
+    </>
+  )
   const { page: _page, pageSize: _size, ...filter } = list.query as PartiesQuery
   const exporting = {
     ...({ kind: 'party.export', listId: 'parties', columns, tells, filter } as const),
@@ -74,7 +88,7 @@ export function PartiesPage() {
   }
   return (
     <>
-      <PageHeader title={t('party.title')} note={t('party.note')} actions={createButton} />
+      <PageHeader title={t('party.title')} note={t('party.note')} actions={actions} />
       <SearchForm items={usePartySearch()} list={list} />
       <DataTable
         listId="parties"

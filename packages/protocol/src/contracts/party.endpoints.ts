@@ -3,6 +3,7 @@ import { historyEntry } from '#src/access/audit.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
+import { optionalText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import {
   accountNumber,
@@ -146,7 +147,7 @@ export const findPartyDoubles = endpoint({
   access: 'party:read',
   summary: 'Parties of the data scope with the same name or one of the numbers, asked before one is saved',
   body: z.object({
-    legalName: z.string().max(200).default(''),
+    legalName: optionalText(200).default(''),
     idNo: z.union([z.literal(''), idNumber]).default(''),
     taxNo: z.union([z.literal(''), taxNumber]).default(''),
     account: z.union([z.literal(''), accountNumber]).default(''),

@@ -142,7 +142,7 @@ export function PartyForm(props: {
           {number('idNo')}
         </Form.Item>
       </div>
-      <TaxFields kind={kind} values={values} number={number('taxNo')} together={together} />
+      <TaxFields kind={kind} number={number('taxNo')} together={together} />
       <BankFields number={number('account')} />
       <Form.Item name="remark" label={t('party.field.remark')} rules={[rule(partyFields.remark)]}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} dir="auto" />

@@ -15,15 +15,14 @@ import type { PartyValues } from './party-values.ts'
 /** How a party is taxed; abroad, by which form and until when. */
 export function TaxFields(props: {
   readonly kind: ReturnType<typeof ruleOf>
-  readonly values: PartyValues
   readonly number: ReactNode
   readonly together: (field: string) => FormRule
 }) {
-  const { kind, values, number, together } = props
+  const { kind, number, together } = props
   const { t } = useTranslation('contracts')
   const rule = useRule()
   const form = Form.useFormInstance<PartyValues>()
-  const taxForm = Form.useWatch('taxFormType', form) ?? values.taxFormType
+  const taxForm = Form.useWatch('taxFormType', form) ?? null
   /** The end that the law gives is filled in; whoever has another one writes over it. */
   const fillEnd = (type: PartyTaxForm | null, signedOn: string | null) => {
     const end = type !== null && signedOn !== null ? taxFormEnd(type, signedOn) : null

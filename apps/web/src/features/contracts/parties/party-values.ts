@@ -40,15 +40,19 @@ export function valuesOf(stored: PartyDetail | null): PartyValues {
 
 /** What is sent: fields that were emptied are empty, and a number only where it is to be another one. */
 export function contentOf({ idNo, taxNo, account, ...values }: PartyValues): Content {
+  const { taxForms } = ruleOf(values.type)
+  // What a type does not have was not drawn, and is not sent.
+  const taxFormType = taxForms.find((one) => one === values.taxFormType) ?? null
+  const ofForm = (day: string | null) => (taxFormType === null ? null : (day ?? null))
   const numbers = Object.entries({ idNo, taxNo, account }).filter(([, value]) => value !== '')
   return {
     ...values,
     swift: values.swift.toUpperCase(),
     idType: values.idType ?? null,
     bankCurrency: values.bankCurrency ?? null,
-    taxFormType: values.taxFormType ?? null,
-    taxFormSignedOn: values.taxFormSignedOn ?? null,
-    taxFormValidTo: values.taxFormValidTo ?? null,
+    taxFormType,
+    taxFormSignedOn: ofForm(values.taxFormSignedOn),
+    taxFormValidTo: ofForm(values.taxFormValidTo),
     ...Object.fromEntries(numbers),
   }
 }

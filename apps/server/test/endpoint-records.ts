@@ -59,6 +59,14 @@ export function endpointRecords(given: {
            CASE WHEN $6 THEN now() END) RETURNING id`,
         [`${ownersMark}${newName()}`, noDefaults, usualWatermark, here, ownerId, deleted],
       ),
+    /** A party of the owner's, whose account is sealed to nothing that opens. */
+    newParty: () =>
+      one(
+        `INSERT INTO party (type, legal_name, name_key, country, tax_mode, department_id, owner_staff_id, created_by,
+           created_at, updated_at)
+         VALUES (1, $1, $1, 'CN', 'none', $2, $3, $3, now(), now()) RETURNING id`,
+        [`${ownersMark}${newName()}`, here, ownerId],
+      ),
     /** A plan of the owner's with one video, of which nothing is made yet. */
     async newPlan() {
       const rule = { mode: 2, zone: 'UTC', firstTime: '20:00', staggerMinutes: 0 }

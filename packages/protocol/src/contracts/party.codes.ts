@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 
 /** E33 签约主体. It is no life: a party of the wrong type is corrected. */
@@ -11,4 +12,6 @@ export const partyTypes = enumeration({
   },
   initial: 'company',
 })
+/** A type as it is stored and sent. */
+export const partyTypeCode = z.literal(Object.values(partyTypes.codes))
 export type PartyType = NameOf<typeof partyTypes>

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { country } from '#src/core/fields.ts'
+import { plainNumber } from '#src/core/masked-number.ts'
 import { anyText, optionalText, requiredLine } from '#src/core/rules.ts'
-import { type PartyType, partyTypes } from './party.codes.ts'
-import {
-  isBic,
-  isIban,
-  isResidentId,
-  isSocialCreditCode,
-  looksLikeIban,
-  plainNumber,
-} from './party.numbers.ts'
+import { type PartyType, partyTypeCode, partyTypes } from './party.codes.ts'
+import { isBic, isIban, isResidentId, isSocialCreditCode, looksLikeIban } from './party.numbers.ts'
 
 /** What somebody is known by to an authority. */
 export const partyIdTypes = [
@@ -101,7 +95,7 @@ export type PartySecret = (typeof partySecrets)[number]
 
 /** What is open about a party, of a form and of a call alike. */
 export const partyFields = {
-  type: partyTypes.schema,
+  type: partyTypeCode,
   legalName: requiredLine(200),
   country,
   idType: z.enum(partyIdTypes).nullable(),
@@ -129,7 +123,18 @@ export const partyNumbers = {
   account: accountNumber.nullable().optional(),
 }
 
-export type PartyProblem = { readonly field: string; readonly message: string }
+/** What is wrong with a field beside the others: `message` is a key of the `validation` texts. */
+export type PartyProblem = {
+  readonly field: string
+  readonly message:
+    | 'required'
+    | 'checkDigit'
+    | 'dateOrder'
+    | 'partyCountry'
+    | 'partyIdType'
+    | 'partyTaxMode'
+    | 'partyTaxForm'
+}
 
 /** What the fields of a party have to be together: for the form, the calls and sheets alike. */
 export function partyProblems(
@@ -143,7 +148,7 @@ export function partyProblems(
 ): readonly PartyProblem[] {
   const rule = ruleOf(content.type)
   const found: PartyProblem[] = []
-  const add = (field: string, message: string) => found.push({ field, message })
+  const add = (field: string, message: PartyProblem['message']) => found.push({ field, message })
   if (rule.isDomestic !== (content.country === 'CN')) add('country', 'partyCountry')
   if (content.idType !== null && !rule.idTypes.includes(content.idType)) add('idType', 'partyIdType')
   if (content.idNo && content.idType === null) add('idType', 'required')

@@ -1,22 +1,4 @@
-/** A number without what people put between its signs, in capitals, as it is compared and kept. */
-export function plainNumber(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase()
-}
-
-/** The most signs of a number that a mask leaves. */
-const shownSigns = 4
-
-/** What is shown of a number: its last signs, a quarter of it at most. */
-export function hintOf(number: string): string {
-  const plain = plainNumber(number)
-  return plain.slice(plain.length - Math.min(shownSigns, Math.floor(plain.length / 4)))
-}
-
-/** A number as it is shown to whoever may not see it: how long it is says nothing either. */
-export const maskOf = (hint: string): string => `••••${hint}`
+import { plainNumber } from '#src/core/masked-number.ts'
 
 const residentWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 /** The number of a Chinese identity card: 18 signs, the last one says whether the others are right (GB 11643). */
@@ -58,14 +40,18 @@ export const isBic = (text: string): boolean =>
 
 /** Words that say what kind of company somebody is, and not which. */
 const legalForms =
-  /(?:股份有限公司|有限责任公司|有限公司|工作室|公司|\b(?:co|company|ltd|limited|llc|inc|incorporated|corp|corporation|gmbh|sarl|sas|sa|plc|pte|pty|bv|fze|fzco)\b\.?)/giu
+  /(?:股份有限公司|有限责任公司|有限公司|工作室|公司|\b(?:co|company|ltd|limited|llc|inc|incorporated|corp|corporation|gmbh|sarl|sas|sa|plc|pte|pty|bv|fze|fzco)\b)/giu
 
 /**
  * A name as doubles are looked for by: without case, accents, signs, brackets' width and the form of a company. 杭州光影
  * （集团）有限公司 and 杭州光影(集团)公司 are one.
  */
 export function partyNameKey(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC')
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase()
+    .normalize('NFC')
   const bare = plain.replace(legalForms, ' ').replace(/[^\p{L}\p{N}]/gu, '')
   return bare === '' ? plain.replace(/\s/gu, '') : bare
 }

@@ -8,6 +8,7 @@ import {
 } from '#src/capabilities.ts'
 import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
+import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
@@ -28,6 +29,7 @@ const asked = {
   ...channelOperations,
   ...channelDataOperations,
   ...mediaOperations,
+  ...partyOperations,
   ...publishingOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

@@ -129,6 +129,7 @@ export async function startWorld({
       videos: async () => [],
       platformVideos: async () => [],
       templates: async () => [],
+      parties: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

@@ -37,6 +37,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     channels: port('channels', found(channels, channelTitle)),
     platformVideos: port('published', found(published)),
     templates: port('templates', []),
+    parties: port('parties', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }

@@ -89,6 +89,10 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'contracts',
+    questions: [{ id: 'party-numbers', pages: ['parties'] }],
+  },
+  {
     group: 'notices',
     questions: [
       { id: 'notice-ways', pages: ['notice-robots'] },

@@ -11,26 +11,26 @@ export const contracts = manifest({
       area: 'contract',
       actions: {
         read: ['operator', 'finance', 'legal'],
-        create: ['operator', 'legal'],
+        create: ['operator', 'finance', 'legal'],
         update: ['operator', 'finance', 'legal'],
-        /** Bank, tax and identity numbers in clear; each look is audited (business.md §6). */
-        reveal: ['finance'],
-        export: ['finance', 'legal'],
+        export: ['operator', 'finance', 'legal'],
         delete: ['legal'],
       },
     },
+    /** Bank, tax and identity numbers in clear; each look is audited (business.md §6). */
+    partyNumber: { area: 'contract', actions: { reveal: { only: ['finance'] } } },
     contract: {
       area: 'contract',
       actions: {
         read: ['operator', 'finance', 'legal'],
+        export: ['operator', 'finance', 'legal'],
         create: ['operator', 'legal'],
         update: ['operator', 'legal'],
         /** Early end, renewal, a new version of terms: decisions that bind the company. */
-        decide: ['legal'],
-        export: ['finance', 'legal'],
-        delete: ['legal'],
+        decide: { only: ['legal'] },
+        delete: { only: ['legal'] },
       },
-      levels: { decide: 'all' },
+      levels: { export: 'look', decide: 'all' },
     },
     approval: {
       area: 'contract',

@@ -133,7 +133,7 @@ export const deleteParty = endpoint({
 export const revealPartyNumber = endpoint({
   method: 'POST',
   url: '/parties/:id/reveal',
-  access: 'party:reveal',
+  access: 'partyNumber:reveal',
   summary:
     'One number of a party in clear. Who looked at which is written to the audit log before it is answered',
   params,

@@ -36,9 +36,14 @@ export const areas: Readonly<Record<Area, AreaLook>> = {
 
 /**
  * Who holds a permission at first. Administrators hold all of them and a group lead all but those of `administrators`,
- * which concern the whole installation: only the others are named.
+ * which concern the whole installation: only the others are named. What is nobody's by leading (a creator's bank number, an end
+ * of a contract) says `only`.
  */
-export type FirstHolders = readonly Exclude<DefaultRoleCode, 'group_lead' | 'admin'>[] | 'administrators'
+export type FirstHolders =
+  | readonly NamedHolder[]
+  | { readonly only: readonly NamedHolder[] }
+  | 'administrators'
+type NamedHolder = Exclude<DefaultRoleCode, 'group_lead' | 'admin'>
 
 /**
  * How much of a subject a role may do, each level with all of those before it: nothing; look at it; work with it day by

@@ -47,7 +47,7 @@ async function dumped(): Promise<string> {
 }
 
 test('CON-01 bank, tax and identity numbers are in no dump, log, answer, search or audit entry in clear', async () => {
-  const may = ['party:read', 'party:create', 'party:update', 'party:reveal', 'route:parties'] as const
+  const may = ['party:read', 'party:create', 'party:update', 'partyNumber:reveal', 'route:parties'] as const
   const bearer = await world.holderOf(may as never, 'here')
   const content = {
     type: 2,

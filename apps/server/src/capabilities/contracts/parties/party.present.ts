@@ -16,7 +16,7 @@ import type { FoundDouble } from './party-doubles.store.ts'
 const needs: Readonly<Record<Party['actions'][number], Permission>> = {
   update: 'party:update',
   delete: 'party:delete',
-  reveal: 'party:reveal',
+  reveal: 'partyNumber:reveal',
 }
 
 /** What is shown of a number: its last signs; null where none is known. */

@@ -12,6 +12,8 @@ const known = [
   'channels',
   'media',
   'publishing',
+  'channel-data',
+  'contracts',
   'workbench',
   'mail',
   'notifications',

@@ -20,6 +20,8 @@ import { createMailbox } from './notices/mailbox.ts'
 import { noticesControl, noticesPage } from './notices/notices.routes.ts'
 import { ROBOTS_PREFIX, robotRoutes } from './notices/robots.routes.ts'
 import { createGroups } from './notices/robots.ts'
+import { createDayChanges } from './numbers/day-changes.ts'
+import { createNumbers } from './numbers/numbers.ts'
 import { OBJECT_STORE_PREFIX, objectStoreRoutes, STS_PREFIX } from './object-store/object-store.routes.ts'
 import { openObjects } from './object-store/objects.ts'
 import { BUCKETS, createStoreClients } from './object-store/store.clients.ts'
@@ -34,7 +36,12 @@ import { createBlobs } from './uploads/blobs.ts'
 import { createUploadSessions } from './uploads/upload-sessions.ts'
 import { createVideoMaker } from './uploads/video-maker.ts'
 import { watchRoutes } from './watch/watch.routes.ts'
+import { ANALYTICS_PREFIX, analyticsRoutes } from './youtube/analytics/analytics.routes.ts'
+import { createYoutubeNumbers } from './youtube/analytics/youtube.numbers.ts'
 import { openQuota } from './youtube/quota.ts'
+import { createReportFiles } from './youtube/reporting/report.files.ts'
+import { openReportJobs } from './youtube/reporting/reporting.jobs.ts'
+import { REPORTING_PREFIX, reportingRoutes } from './youtube/reporting/reporting.routes.ts'
 import { createAddresses } from './youtube/resource.addresses.ts'
 import { openWorld } from './youtube/world.ts'
 import { createGate } from './youtube/youtube.gate.ts'
@@ -78,6 +85,11 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const maker = createVideoMaker({ world, blobs, processingMs: settings.processingMs })
   const sessions = createUploadSessions({ world, blobs, maker, now })
   const gate = createGate({ grants, quota, world })
+  const dayChanges = createDayChanges(now)
+  const numbers = createNumbers({ now, changes: dayChanges })
+  const youtube = createYoutubeNumbers({ world, numbers, now })
+  const jobs = await openReportJobs({ dataDir, now })
+  const files = createReportFiles({ world, numbers, youtube, changes: dayChanges, now })
   const clients = settings.facebookClients
   const usage = createUsage({ now, limits: settings.facebookLimits })
   const graphGate = createGraphGate({ world: facebook, usage, clients })
@@ -108,8 +120,22 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   installFaults(app, faults, calls)
   await app.register(googleOAuthRoutes({ clients: settings.googleClients, grants, world }))
   await app.register(
-    youtubeRoutes({ world, gate, blobs, sessions, maker, addresses, now, publicUrl: address }),
+    youtubeRoutes({
+      world,
+      gate,
+      blobs,
+      sessions,
+      maker,
+      addresses,
+      counts: youtube.counts,
+      now,
+      publicUrl: address,
+    }),
   )
+  await app.register(analyticsRoutes({ gate, world, numbers, youtube }), { prefix: ANALYTICS_PREFIX })
+  await app.register(reportingRoutes({ gate, jobs, files, publicUrl: address }), {
+    prefix: REPORTING_PREFIX,
+  })
   await app.register(partnerRoutes({ gate }))
   const { processingMs, facebookWindowBytes: windowBytes } = settings
   await app.register(
@@ -119,6 +145,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
       clients,
       publicUrl: address,
       blobs,
+      numbers,
       processingMs,
       windowBytes,
     }),
@@ -136,13 +163,13 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(noticesPage({ mailbox, groups }))
   await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })
   await app.register(
-    controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls }),
+    controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls, dayChanges }),
     { prefix: CONTROL_PREFIX },
   )
   app.addHook('onClose', async () => {
     await dropBox?.close()
     await mailServer?.close()
-    await Promise.all([world.close(), grants.close(), quota.close(), facebook.close(), objects.close()])
+    await Promise.all([world, grants, quota, facebook, objects, jobs].map((kept) => kept.close()))
   })
 
   return {

@@ -143,7 +143,12 @@ test('PUB-07 answers carry only fields of the published schemas, in every state'
   expect(violations(categories.data, 'VideoCategoryListResponse')).toEqual([])
 })
 
-test.each(Object.keys(YOUTUBE_METHODS) as YoutubeMethod[])(
+/** Newer than the document. */
+type Published = Exclude<YoutubeMethod, 'videos.batchGetStats'>
+const isPublished = (name: string): name is Published =>
+  name in YOUTUBE_METHODS && name !== 'videos.batchGetStats'
+
+test.each(Object.keys(YOUTUBE_METHODS).filter(isPublished))(
   '%s is open to the scopes the discovery document names',
   (name) => {
     expect([...YOUTUBE_METHODS[name].scopes].toSorted()).toEqual([...extract.methods[name].scopes].toSorted())

@@ -1,4 +1,5 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
+import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
@@ -42,6 +43,7 @@ export const allJobs: readonly Job[] = [
   pruneAccessJob,
   keepGrantsJob,
   syncChannelsJob,
+  videoSpansJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

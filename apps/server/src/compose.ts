@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
+import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
+import { type Contracts, createContracts } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
@@ -45,6 +47,7 @@ export type Product = {
   readonly channels: Channels
   readonly media: Media
   readonly publishing: Publishing
+  readonly contracts: Contracts
   readonly operations: Operations
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
@@ -77,6 +80,7 @@ export async function composeProduct({
       channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
       platformVideos: (actor, words, limit) => channels.api.suggestVideos(actor, words, limit),
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
+      parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -145,6 +149,8 @@ export async function composeProduct({
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
+  const channelData = createChannelData(kit)
+  const contracts: Contracts = createContracts(kit)
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -155,6 +161,8 @@ export async function composeProduct({
       ...channels.exports,
       ...media.exports,
       ...publishing.exports,
+      ...channelData.exports,
+      ...contracts.exports,
       operationExportSource,
     ],
     operations: {
@@ -162,7 +170,7 @@ export async function composeProduct({
       get: (ctx, id) => operations.api.get(ctx, id),
     },
     actorAtWork: access.api.actorAtWork,
-    imports: [channels.import, media.import],
+    imports: [channels.import, media.import, ...contracts.imports],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
@@ -172,6 +180,7 @@ export async function composeProduct({
       ...channels.operations,
       ...media.operations,
       ...publishing.operations,
+      ...contracts.operations,
       ...sheets.operations,
       ...people.operations,
       ...notifications.operations,
@@ -194,6 +203,7 @@ export async function composeProduct({
     channels,
     media,
     publishing,
+    contracts,
     operations,
     routes: [
       ...access.routes,
@@ -202,6 +212,8 @@ export async function composeProduct({
       ...channels.routes,
       ...media.routes,
       ...publishing.routes,
+      ...channelData.routes,
+      ...contracts.routes,
       ...mail.routes,
       ...notifications.routes,
       ...operations.routes,
@@ -214,6 +226,7 @@ export async function composeProduct({
       channels.demo,
       media.demo,
       publishing.demo,
+      contracts.demo,
       mail.demo,
       channels.lastDemo,
       notifications.demo,
@@ -231,6 +244,8 @@ export async function composeProduct({
       await channels.work(workerQueue)
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
+      await channelData.work(workerQueue)
+      await contracts.work(workerQueue)
       await notifications.work(workerQueue)
       await operations.work(workerQueue)
       await sheets.work(workerQueue)

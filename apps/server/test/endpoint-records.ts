@@ -60,6 +60,14 @@ export function endpointRecords(given: {
            CASE WHEN $6 THEN now() END) RETURNING id`,
         [`${ownersMark}${newName()}`, noDefaults, usualWatermark, here, ownerId, deleted],
       ),
+    /** A party of the owner's, whose account is sealed to nothing that opens. */
+    newParty: () =>
+      one(
+        `INSERT INTO party (type, legal_name, name_key, country, tax_mode, department_id, owner_staff_id, created_by,
+           created_at, updated_at)
+         VALUES (1, $1, $1, 'CN', 'none', $2, $3, $3, now(), now()) RETURNING id`,
+        [`${ownersMark}${newName()}`, here, ownerId],
+      ),
     /** A plan of the owner's with one video, of which nothing is made yet. */
     async newPlan() {
       const rule = { mode: 2, zone: 'UTC', firstTime: '20:00', staggerMinutes: 0 }
@@ -287,6 +295,14 @@ export function endpointRecords(given: {
          SELECT id, platform, $2, $2, 'http://localhost/', 1, now(), now(), now()
          FROM channel WHERE owner_staff_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
         [ownerId, newName()],
+      ),
+    /** A report of the owner's, shared with the department. */
+    newDataReport: () =>
+      one(
+        `INSERT INTO data_report (list, name, content, owner_staff_id, department_id, created_at, updated_at)
+         VALUES ('data-videos', $2, '{"filters": {}, "layout": {"density": "middle", "columns": []}}', $1,
+           (SELECT department_id FROM staff WHERE id = $1), now(), now()) RETURNING id`,
+        [ownerId, `${ownersMark}${newName()}`],
       ),
     newChannelGroup: () =>
       one(

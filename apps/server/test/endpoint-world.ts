@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import type { FailureEnvelope } from '@pindao/protocol/core/envelope.ts'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { composeProduct } from '#src/compose.ts'
 import { readEnv } from '#src/platform/env.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
@@ -51,10 +51,12 @@ const signOns = {
 export type WalkedSignOn = keyof typeof signOns
 
 /** All of the product's endpoints on a real database, with records of one department and people of two. */
-export async function startEndpointWorld(signOn: WalkedSignOn = 'oidc') {
+export async function startEndpointWorld(
+  signOn: WalkedSignOn = 'oidc',
+  log: Logger = pino({ level: 'silent' }),
+) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'pindao-endpoints-'))
-  const log = pino({ level: 'silent' })
   const queue = await createQueue({ url: database.url, log, role: 'sender' })
   const env = readEnv({
     APP_ENV: 'test',

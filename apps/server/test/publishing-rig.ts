@@ -93,6 +93,8 @@ export async function createPublishingRig(options: RigOptions): Promise<Publishi
       YOUTUBE_CLIENT_ID: sandboxClient.id,
       YOUTUBE_CLIENT_SECRET: sandboxClient.secret,
       YOUTUBE_API_URL: proxy.address,
+      YOUTUBE_ANALYTICS_URL: `${proxy.address}/youtube-analytics`,
+      YOUTUBE_REPORTING_URL: `${proxy.address}/youtube-reporting`,
       YOUTUBE_TOKEN_URL: `${proxy.address}/token`,
       YOUTUBE_AUTH_URL: `${proxy.address}/o/oauth2/v2/auth`,
       FACEBOOK_CLIENT_ID: FACEBOOK_CLIENT.id,

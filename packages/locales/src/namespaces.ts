@@ -23,6 +23,8 @@ const packs = {
   upload: pack<typeof import('./zh/upload.json')>(),
   media: pack<typeof import('./zh/media.json')>(),
   publishing: pack<typeof import('./zh/publishing.json')>(),
+  'channel-data': pack<typeof import('./zh/channel-data.json')>(),
+  contracts: pack<typeof import('./zh/contracts.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

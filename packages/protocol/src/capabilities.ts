@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
+import { channelData } from './channel-data/channel-data.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
+import { contracts } from './contracts/contracts.manifest.ts'
 import {
   type InsideWay,
   type Manifest,
@@ -26,6 +28,8 @@ const capabilities = [
   channels,
   media,
   publishing,
+  channelData,
+  contracts,
   workbench,
   // After the pages of the day: its own stands below them in the menu.
   sheets,

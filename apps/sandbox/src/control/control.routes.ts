@@ -4,6 +4,7 @@ import type { FacebookWorld } from '#src/facebook/facebook.world.ts'
 import type { Usage } from '#src/facebook/graph.usage.ts'
 import { accountOf, CONTENT_OWNERS, contentOwnerById } from '#src/google/content-owners.seeds.ts'
 import type { Grants } from '#src/google/grants.ts'
+import type { DayChanges } from '#src/numbers/day-changes.ts'
 import { CHANNELS, channelById } from '#src/youtube/channel.seeds.ts'
 import { ChannelChange } from '#src/youtube/channel.state.ts'
 import { QUOTA_BUCKETS, type Quota } from '#src/youtube/quota.ts'
@@ -13,6 +14,7 @@ import type { CallLog } from './call-log.ts'
 import { facebookControlRoutes } from './facebook.control.ts'
 import { facebookStudioRoutes } from './facebook-studio.routes.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
+import { numbersControl } from './numbers.control.ts'
 import { studioRoutes } from './studio.routes.ts'
 
 const channelId = z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' })
@@ -42,10 +44,12 @@ export interface ControlDeps {
   readonly facebook: { readonly world: FacebookWorld; readonly usage: Usage }
   readonly faults: Faults
   readonly calls: CallLog
+  readonly dayChanges: DayChanges
 }
 
 /** The handles by which tests and people steer the sandbox: not part of any platform. */
-export function controlRoutes({ world, grants, quota, facebook, faults, calls }: ControlDeps) {
+export function controlRoutes(deps: ControlDeps) {
+  const { world, grants, quota, facebook, faults, calls, dayChanges } = deps
   return async function routes(app: FastifyInstance): Promise<void> {
     // JSON only: a page of another origin cannot send that without asking first.
     app.removeContentTypeParser('text/plain')
@@ -63,6 +67,7 @@ export function controlRoutes({ world, grants, quota, facebook, faults, calls }:
       return reply.code(204).send()
     })
 
+    await app.register(numbersControl({ dayChanges }))
     await app.register(studioRoutes({ world }))
     await app.register(facebookControlRoutes(facebook))
     await app.register(facebookStudioRoutes(facebook))

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { newVideoId } from '#src/core/ids.ts'
@@ -13,6 +13,10 @@ const Uploads = z.object({
   count: z.number().int().min(1).max(5000).default(1),
   bytes: z.number().int().min(0).default(1000),
   durationMs: z.number().int().nullable().default(null),
+  privacyStatus: VideoMetadata.shape.status.shape.privacyStatus.default('private'),
+  titles: z.array(z.string().min(1).max(100)).default([]),
+  /** When each was published, where that was long ago: then its ids and days are the same at every start. */
+  publishedAt: z.array(z.iso.datetime()).default([]),
 })
 const Edit = VideoMetadata.shape.snippet.pick({ title: true, description: true, tags: true }).partial()
 /** Who sees it, where the owner changes that too. */
@@ -22,9 +26,10 @@ const Shown = VideoMetadata.shape.status.pick({ privacyStatus: true }).partial()
 export function studioRoutes({ world }: { readonly world: World }) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.post('/studio/uploads', async (request, reply) => {
-      const { channelId, count, bytes, durationMs } = Uploads.parse(request.body)
-      const ids = Array.from({ length: count }, newVideoId)
-      const made = ids.map((id) =>
+      const given = Uploads.parse(request.body)
+      const { channelId, count, bytes, durationMs, privacyStatus, titles, publishedAt } = given
+      const ids = Array.from({ length: count }, (_, index) => idOf(channelId, publishedAt[index]))
+      const made = ids.map((id, index) =>
         world.record({
           type: 'video.created',
           id,
@@ -33,17 +38,18 @@ export function studioRoutes({ world }: { readonly world: World }) {
           uploadId: null,
           blob: `none-${id}`,
           mimeType: 'video/mp4',
-          title: id,
+          title: titles[index] ?? id,
           bytes,
           sha256: randomBytes(32).toString('hex'),
           container: 'mp4',
           durationMs,
           metadata: describeNew(
-            { snippet: { title: id, categoryId: '22' }, status: { privacyStatus: 'private' } },
+            { snippet: { title: titles[index] ?? id, categoryId: '22' }, status: { privacyStatus } },
             new Set(['snippet', 'status']),
             Date.now(),
           ),
           processingMs: 0,
+          publishedAt: publishedAt[index],
         }),
       )
       await Promise.all(made)
@@ -75,4 +81,10 @@ export function studioRoutes({ world }: { readonly world: World }) {
       return reply.code(204).send()
     })
   }
+}
+
+/** An id that follows from channel and moment, so that numbers do; a new one for what is made now. */
+function idOf(channelId: string, publishedAt: string | undefined): string {
+  if (publishedAt === undefined) return newVideoId()
+  return createHash('sha256').update(`${channelId} ${publishedAt}`).digest('base64url').slice(0, 11)
 }

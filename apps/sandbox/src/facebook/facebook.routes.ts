@@ -12,6 +12,7 @@ import { GraphError } from './facebook.errors.ts'
 import { FACEBOOK_PAGES, personById } from './facebook.seeds.ts'
 import { graphRoutes } from './graph.routes.ts'
 import { answeringVersion } from './graph.versions.ts'
+import { insightsRoutes } from './insights/insights.routes.ts'
 import { pageUploadRoutes } from './page-upload.routes.ts'
 import { tokenRoutes } from './token.routes.ts'
 import { videoRoutes } from './video.routes.ts'
@@ -56,6 +57,7 @@ export function facebookRoutes(deps: FacebookDeps) {
             tokenRoutes,
             pageUploadRoutes,
             videoChangeRoutes,
+            insightsRoutes,
             videoRoutes,
             graphRoutes,
           ])

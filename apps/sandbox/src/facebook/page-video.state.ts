@@ -30,6 +30,10 @@ export function createPageVideos(now: () => number) {
       return video === undefined || video.gone ? undefined : inTime(video, now())
     },
 
+    /** All that a Page ever had, also what is gone: its days know them. */
+    everOf: (pageId: string): PageVideo[] =>
+      [...videos.values()].filter((video) => video.pageId === pageId).map((video) => inTime(video, now())),
+
     /** Those of a Page, the newest first. */
     of: (pageId: string, kind: PageVideo['kind']): PageVideo[] =>
       [...videos.values()]

@@ -23,7 +23,7 @@ interface Insert {
 
 /** videos.insert: starts a resumable session, or takes the whole video at once (`multipart`, `media`). */
 export function insertRoutes(deps: YoutubeDeps) {
-  const { world, gate, blobs, maker, addresses, now } = deps
+  const { world, gate, blobs, maker, addresses, counts, now } = deps
 
   return async function routes(app: FastifyInstance): Promise<void> {
     app.post<{ Querystring: Query }>('/videos', async (request, reply) => {
@@ -98,7 +98,7 @@ export function insertRoutes(deps: YoutubeDeps) {
       await blobs.write(blob, source, { at: 0, limit: MAX_VIDEO_BYTES })
       const { clientId, channelId } = access
       const video = await maker({ clientId, channelId, uploadId: null, blob, mimeType, metadata })
-      return videoResource(video, parts, { now: now(), addresses })
+      return videoResource(video, parts, { now: now(), addresses, counts })
     } catch (error) {
       await blobs.remove(blob)
       throw error instanceof TooManyBytes ? new YoutubeError('uploadTooLarge') : error

@@ -11,7 +11,7 @@ export const PLAYLIST_ITEM_PARTS: readonly string[] = ['id', 'snippet', 'content
 export function playlistItemResource(
   { channel, video, position }: { channel: Channel; video: Video; position: number },
   parts: ReadonlySet<string>,
-  { now, addresses }: View,
+  { now, addresses }: Pick<View, 'now' | 'addresses'>,
 ): Record<string, unknown> {
   const playlistId = uploadsPlaylistOf(channel.id)
   const { created, metadata } = video

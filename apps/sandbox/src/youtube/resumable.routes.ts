@@ -10,7 +10,7 @@ import { YoutubeError } from './youtube.errors.ts'
 import { type Query, textParameter } from './youtube.query.ts'
 
 /** PUT on the address of an upload session: a whole file, a chunk, or the question where it stands. */
-export function resumableRoutes({ world, gate, sessions, addresses }: YoutubeDeps) {
+export function resumableRoutes({ world, gate, sessions, addresses, counts }: YoutubeDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.put<{ Querystring: Query }>('/videos', async (request, reply) => {
       const uploadId = textParameter(request.query, 'upload_id') ?? ''
@@ -50,7 +50,7 @@ export function resumableRoutes({ world, gate, sessions, addresses }: YoutubeDep
     switch (progress.kind) {
       case 'complete': {
         // The resource of the moment the video was made: asked again, the same answer is given again.
-        const view = { now: Date.parse(progress.video.created.at), addresses }
+        const view = { now: Date.parse(progress.video.created.at), addresses, counts }
         const parts = new Set(world.session(uploadId)?.started.parts)
         return reply.code(201).send(videoResource(progress.video, parts, view))
       }

@@ -97,6 +97,8 @@ export const WorldFact = z.discriminatedUnion('type', [
     ...MediaFacts.shape,
     metadata: VideoMetadata,
     processingMs: z.number(),
+    /** Of one made by hand: when it was published, where that is not when it was made. */
+    publishedAt: z.iso.datetime().optional(),
   }),
   z.object({
     type: z.literal('video.updated'),

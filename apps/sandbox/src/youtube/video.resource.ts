@@ -2,12 +2,20 @@ import { channelById } from './channel.seeds.ts'
 import type { Addresses } from './resource.addresses.ts'
 import { type PartMakers, resourceOf } from './resource.ts'
 import type { Video } from './video.model.ts'
-import { privacyAt, processingLeftMs, uploadStateAt } from './video.state.ts'
+import { privacyAt, processingLeftMs, publishedAt, uploadStateAt } from './video.state.ts'
 
 /** Who looks, when, and where the pictures are. */
 export interface View {
   readonly now: number
   readonly addresses: Addresses
+  readonly counts: VideoCounts
+}
+
+/** What a video has counted so far. */
+export type VideoCounts = (video: Video) => {
+  readonly views: number
+  readonly likes: number
+  readonly comments: number
 }
 
 /** Parts anybody may ask for. */
@@ -40,7 +48,7 @@ export function videoResource(video: Video, parts: ReadonlySet<string>, view: Vi
     snippet: () => snippet(video, view),
     status: () => status(video, view),
     contentDetails: () => contentDetails(video, view),
-    statistics: () => statistics(video),
+    statistics: () => statistics(video, view),
     player: () => ({ embedHtml: view.addresses.embed(video.created.id) }),
     localizations: () => localizations(video),
     recordingDetails: () => video.metadata.recordingDetails,
@@ -51,12 +59,11 @@ export function videoResource(video: Video, parts: ReadonlySet<string>, view: Vi
   return resourceOf('youtube#video', video.created.id, makers, parts)
 }
 
-function snippet({ created, metadata }: Video, { now, addresses }: View) {
+function snippet(video: Video, { now, addresses }: View) {
+  const { created, metadata } = video
   const { title, description, tags, ...rest } = metadata.snippet
-  const published = metadata.status.publishAt
-  const scheduled = published !== undefined && Date.parse(published) <= now
   return {
-    publishedAt: scheduled ? new Date(published).toISOString() : created.at,
+    publishedAt: publishedAt(video, now),
     channelId: created.channelId,
     title,
     description,
@@ -94,8 +101,14 @@ function contentDetails(video: Video, { now }: View) {
   }
 }
 
-function statistics({ views }: Video) {
-  return { viewCount: String(views), likeCount: '0', favoriteCount: '0', commentCount: '0' }
+function statistics(video: Video, { counts }: View) {
+  const { views, likes, comments } = counts(video)
+  return {
+    viewCount: String(views),
+    likeCount: String(likes),
+    favoriteCount: '0',
+    commentCount: String(comments),
+  }
 }
 
 function localizations({ metadata }: Video) {

@@ -21,6 +21,13 @@ export function privacyAt(status: Status, at: number): Status['privacyStatus'] {
   return status.privacyStatus === 'private' && due ? 'public' : status.privacyStatus
 }
 
+/** When a video was published: by its schedule, or when it came. */
+export function publishedAt({ created, metadata }: Video, now: number): string {
+  const { publishAt } = metadata.status
+  const isOut = publishAt !== undefined && Date.parse(publishAt) <= now
+  return isOut ? new Date(publishAt).toISOString() : (created.publishedAt ?? created.at)
+}
+
 /** Processing at a moment: nothing ticks, the state follows from when the video was made. */
 export function uploadStateAt({ created, forced }: Video, at: number): UploadState {
   if (forced) return forcedState(forced)

@@ -16,7 +16,7 @@ const MAX_IDS = 50
 export const VIDEO_PARTS: readonly string[] = [...PUBLIC_VIDEO_PARTS, ...OWNER_VIDEO_PARTS]
 
 /** videos.list, videos.update, videos.delete. */
-export function videosRoutes({ world, gate, addresses, now }: YoutubeDeps) {
+export function videosRoutes({ world, gate, addresses, counts, now }: YoutubeDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.get<{ Querystring: Query }>('/videos', async (request) => {
       const access = await gate.enter(request, 'videos.list')
@@ -25,7 +25,7 @@ export function videosRoutes({ world, gate, addresses, now }: YoutubeDeps) {
       const found = ids.map((id) => world.video(id)).filter((video) => video !== undefined)
       const visible = found.filter((video) => maySee(access, video))
       refuseOwnerParts(access, visible, parts)
-      const view = { now: now(), addresses }
+      const view = { now: now(), addresses, counts }
       return listOf(
         'youtube#videoListResponse',
         visible.map((video) => videoResource(video, parts, view)),
@@ -44,7 +44,7 @@ export function videosRoutes({ world, gate, addresses, now }: YoutubeDeps) {
         const next = describeAgain(metadata, written, { parts, now: now(), wasPublished: published })
         return { type: 'video.updated', id, parts: [...parts], metadata: next }
       })
-      return videoResource(gate.ownVideo(access, id), parts, { now: now(), addresses })
+      return videoResource(gate.ownVideo(access, id), parts, { now: now(), addresses, counts })
     })
 
     app.delete<{ Querystring: Query }>('/videos', async (request, reply) => {

@@ -13,6 +13,8 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
   const videos = new Map<string, Video>()
   const sessions = new Map<string, UploadSession>()
   const captions = new Map<string, Caption>()
+  /** Those that are gone: what they counted stays in the days of their channel. */
+  const removed = new Map<string, { readonly video: Video; readonly at: number }>()
   const channels = createChannels()
   const playlistItems = createPlaylistItems()
   const journal = await openJournal({ path: join(dataDir, 'ledger.jsonl'), schema: WorldFact, apply, now })
@@ -36,10 +38,13 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
         }))
         break
       }
-      case 'video.deleted':
+      case 'video.deleted': {
+        const video = videos.get(fact.id)
+        if (video) removed.set(fact.id, { video, at: Date.parse(fact.at) })
         videos.delete(fact.id)
         playlistItems.drop(fact.id)
         break
+      }
       case 'playlist.item':
         playlistItems.add(fact)
         break
@@ -123,6 +128,9 @@ export async function openWorld({ dataDir, now }: { dataDir: string; now: () => 
     /** A channel's videos, newest first. */
     uploadsOf: (channelId: string): Video[] =>
       [...videos.values()].filter(({ created }) => created.channelId === channelId).reverse(),
+    /** What a channel had and has no more, and since when. */
+    removedOf: (channelId: string): { readonly video: Video; readonly at: number }[] =>
+      [...removed.values()].filter(({ video }) => video.created.channelId === channelId),
     captionsOf,
     caption: (id: string): Caption | undefined => captions.get(id),
     /** What stands in the playlists that owners keep. */

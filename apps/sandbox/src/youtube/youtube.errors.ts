@@ -93,6 +93,7 @@ const KINDS = {
     'youtube.caption',
     'The specified video already has a caption track with this name and language.',
   ),
+  alreadyExists: kind(409, 'global', 'Requested entity already exists', 'ALREADY_EXISTS'),
   backendError: kind(503, 'global', 'Backend Error', 'UNAVAILABLE'),
   uploadTooLarge: kind(413, 'global', 'The uploaded file is too large.'),
 } as const satisfies Record<string, ErrorKind>

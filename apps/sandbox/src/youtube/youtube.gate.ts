@@ -57,6 +57,15 @@ export function createGate({ grants, quota, world }: { grants: Grants; quota: Qu
   return {
     identify,
 
+    /** Who calls another API of YouTube, for whom; its quota is not that of the Data API. For a content owner it may also stand in `ids`. */
+    standing(request: FastifyRequest): Caller {
+      const access = identify(request)
+      const caller = standingOf(access, request)
+      const owner = caller.owner ?? contentOwnerById(access.channelId) ?? null
+      refuseGone(caller)
+      return { ...caller, owner: access.scopes.includes(PARTNER_SCOPE) ? owner : null }
+    },
+
     /** Lets a call in and charges for it, also when it then turns out to be invalid. */
     async enter(request: FastifyRequest, method: YoutubeMethod): Promise<Caller> {
       const access = identify(request)

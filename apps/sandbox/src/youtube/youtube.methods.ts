@@ -11,6 +11,17 @@ const CAPTIONS = scopes('youtube.force-ssl', 'youtubepartner')
 /** The scope that opens a channel's `auditDetails`. */
 export const AUDIT_SCOPE = `${PREFIX}youtubepartner-channel-audit`
 
+/** Scopes that open reports.query, one of them is enough; money needs the second one (discovery document). */
+export const [REPORTS_SCOPE, MONEY_SCOPE] = [
+  `${PREFIX}yt-analytics.readonly`,
+  `${PREFIX}yt-analytics-monetary.readonly`,
+] as const
+export const ANALYTICS_SCOPES: readonly string[] = [
+  ...scopes('youtube', 'youtube.readonly', 'youtubepartner'),
+  REPORTS_SCOPE,
+  MONEY_SCOPE,
+]
+
 /** The scope of content owners. */
 export const PARTNER_SCOPE = `${PREFIX}youtubepartner`
 
@@ -25,6 +36,7 @@ interface Method {
 export const YOUTUBE_METHODS = {
   'videos.insert': { scopes: UPLOAD, bucket: 'videos.insert', cost: 1 },
   'videos.list': { scopes: READ, bucket: 'units', cost: 1 },
+  'videos.batchGetStats': { scopes: READ, bucket: 'videos.batchGetStats', cost: 1 },
   'videos.update': { scopes: WRITE, bucket: 'units', cost: 50 },
   'videos.delete': { scopes: WRITE, bucket: 'units', cost: 50 },
   'channels.list': { scopes: [...READ, AUDIT_SCOPE], bucket: 'units', cost: 1 },

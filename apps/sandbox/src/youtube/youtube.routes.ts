@@ -8,6 +8,7 @@ import { listsRoutes } from './lists.routes.ts'
 import { playlistsRoutes } from './playlists.routes.ts'
 import { resumableRoutes } from './resumable.routes.ts'
 import { searchRoutes } from './search.routes.ts'
+import { statisticsRoutes } from './statistics.routes.ts'
 import { thumbnailsRoutes } from './thumbnails.routes.ts'
 import { videosRoutes } from './videos.routes.ts'
 import type { YoutubeDeps } from './youtube.deps.ts'
@@ -31,6 +32,7 @@ export function youtubeRoutes(deps: YoutubeDeps) {
       listsRoutes,
       playlistsRoutes,
       searchRoutes,
+      statisticsRoutes,
       captionsRoutes,
     ]) {
       await app.register(read(deps), { prefix: '/youtube/v3' })

@@ -91,6 +91,8 @@ const schema = z.object({
   YOUTUBE_CLIENT_ID: z.string().optional(),
   YOUTUBE_CLIENT_SECRET: z.string().optional(),
   YOUTUBE_API_URL: baseUrl.default('https://youtube.googleapis.com'),
+  YOUTUBE_ANALYTICS_URL: baseUrl.default('https://youtubeanalytics.googleapis.com'),
+  YOUTUBE_REPORTING_URL: baseUrl.default('https://youtubereporting.googleapis.com'),
   YOUTUBE_AUTH_URL: baseUrl.default('https://accounts.google.com/o/oauth2/v2/auth'),
   YOUTUBE_TOKEN_URL: baseUrl.default('https://oauth2.googleapis.com/token'),
   YOUTUBE_WATCH_URL: baseUrl.default('https://www.youtube.com/watch'),

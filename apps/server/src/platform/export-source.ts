@@ -9,7 +9,7 @@ import type { Snapshot } from './db/snapshot.ts'
 import type { Page } from './http/route.ts'
 import type { Words } from './i18n/words.ts'
 
-/** What a cell of a type takes: instants as RFC 3339 in UTC, durations in milliseconds; null leaves it empty. */
+/** What a cell of a type takes: instants as RFC 3339 in UTC, durations in milliseconds, decimals and days as text; null leaves it empty. */
 type CellOf<T extends CellType> = (T extends 'integer' | 'bytes' | 'duration' ? number : string) | null
 export type CellValue = CellOf<CellType>
 
@@ -64,6 +64,8 @@ type PagedExportSource<K extends ExportKind, Shown extends { readonly id: bigint
   Shown
 > & {
   page(db: Executor, ask: ExportAsk<K>, window: Window): Promise<Page<readonly Shown[]>>
+  /** Conditions that say what is shown of a row, not which rows: of chosen ones they count, too. */
+  readonly keeps?: readonly string[]
 }
 
 /** The same for any list. */
@@ -115,11 +117,11 @@ const rowsAtOnce = 500
 export function pagedExportSource<K extends ExportKind, Shown extends { readonly id: bigint | string }>(
   source: PagedExportSource<K, Shown>,
 ): AnyExportSource {
-  const { page, ...words } = source
+  const { page, keeps = [], ...words } = source
   async function* batches({ tx }: Pick<Snapshot, 'tx'>, ask: AnyExportAsk) {
     const chosen = ask.params.ids && new Set(ask.params.ids)
     for (let offset = 0; ; offset += rowsAtOnce) {
-      const { rows } = await page(tx, asked(ask) as never, { offset, limit: rowsAtOnce })
+      const { rows } = await page(tx, asked(ask, ['sort', ...keeps]) as never, { offset, limit: rowsAtOnce })
       yield (chosen ? rows.filter(({ id }) => chosen.has(String(id))) : rows) as readonly AnyRow[]
       if (rows.length < rowsAtOnce) return
     }
@@ -135,10 +137,10 @@ export function pagedExportSource<K extends ExportKind, Shown extends { readonly
   }
 }
 
-/** For selected rows the conditions of the list do not count; its order does. */
-function asked(ask: AnyExportAsk): AnyExportAsk {
+/** For selected rows the conditions of the list do not count; its order does, and what else `keeps` names. */
+function asked(ask: AnyExportAsk, keeps: readonly string[]): AnyExportAsk {
   const { filter, ids } = ask.params
   if (ids === undefined) return ask
-  const { sort } = filter
-  return { ...ask, params: { ...ask.params, filter: sort === undefined ? {} : { sort } } }
+  const kept = Object.entries(filter).filter(([key, value]) => keeps.includes(key) && value !== undefined)
+  return { ...ask, params: { ...ask.params, filter: Object.fromEntries(kept) } }
 }

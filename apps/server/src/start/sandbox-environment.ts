@@ -28,6 +28,8 @@ export function environmentOfSandbox(
     YOUTUBE_CLIENT_ID: googleClient.id,
     YOUTUBE_CLIENT_SECRET: googleClient.secret,
     YOUTUBE_API_URL: address,
+    YOUTUBE_ANALYTICS_URL: `${address}/youtube-analytics`,
+    YOUTUBE_REPORTING_URL: `${address}/youtube-reporting`,
     YOUTUBE_AUTH_URL: `${address}/o/oauth2/v2/auth`,
     YOUTUBE_TOKEN_URL: `${address}/token`,
     YOUTUBE_WATCH_URL: `${address}/watch`,

@@ -29,7 +29,8 @@ function firstPermissionsOf(code: DefaultRoleCode): readonly Permission[] {
 function holdsAtFirst(code: DefaultRoleCode, holders: FirstHolders): boolean {
   if (code === 'admin') return true
   if (holders === 'administrators') return false
-  return code === 'group_lead' || holders.includes(code)
+  if ('only' in holders) return holders.only.some((holder) => holder === code)
+  return code === 'group_lead' || holders.some((holder) => holder === code)
 }
 
 /**

@@ -7,6 +7,7 @@ export type DefaultRoleCode = (typeof defaultRoleCodes)[number]
 export const areaNames = [
   'workbench',
   'content',
+  'contract',
   'communication',
   'account',
   'channel',
@@ -25,6 +26,7 @@ export type AreaLook = { readonly icon: string; readonly section?: 'settings' }
 export const areas: Readonly<Record<Area, AreaLook>> = {
   workbench: { icon: 'dashboard' },
   content: { icon: 'content' },
+  contract: { icon: 'contract' },
   communication: { icon: 'communication' },
   account: { icon: 'account', section: 'settings' },
   channel: { icon: 'channel', section: 'settings' },
@@ -34,9 +36,14 @@ export const areas: Readonly<Record<Area, AreaLook>> = {
 
 /**
  * Who holds a permission at first. Administrators hold all of them and a group lead all but those of `administrators`,
- * which concern the whole installation: only the others are named.
+ * which concern the whole installation: only the others are named. What is nobody's by leading (a creator's bank number, an end
+ * of a contract) says `only`.
  */
-export type FirstHolders = readonly Exclude<DefaultRoleCode, 'group_lead' | 'admin'>[] | 'administrators'
+export type FirstHolders =
+  | readonly NamedHolder[]
+  | { readonly only: readonly NamedHolder[] }
+  | 'administrators'
+type NamedHolder = Exclude<DefaultRoleCode, 'group_lead' | 'admin'>
 
 /**
  * How much of a subject a role may do, each level with all of those before it: nothing; look at it; work with it day by

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import * as money from './money.ts'
 
 const usd = (amount: string) => money.moneyOf(amount, 'USD')
-const amounts = (parts: readonly money.Money[]) => parts.map(({ amount }) => amount)
 
 /** An amount of up to `places` digits behind the point, and the same in units of its last one. */
 const exact = (places: number) =>
@@ -15,8 +14,6 @@ function written(units: bigint, places: number): string {
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`
   return money.plainAmount(units < 0n ? `-${text}` : text)
 }
-const weight = fc.bigInt({ min: 0n, max: 10n ** 6n }).map((units) => written(units, 4))
-const weights = fc.array(weight, { minLength: 1, maxLength: 12 }).filter((all) => all.some((w) => w !== '0'))
 
 test('money is written in one way: no needless zeros, no exponent, no minus before nothing', () => {
   expect(['007.500', '-0.00', '1000', '0.0000000001'].map(money.plainAmount)).toEqual([
@@ -103,29 +100,28 @@ test('a rate is multiplied exactly, and rounded only when asked to', () => {
 /** A product has more places than an amount that is stored. */
 const usd2 = (amount: string) => ({ amount, currency: 'USD' })
 
-test('business.md §3 parts add up to the last cent, the largest remainder first, of equal ones the first', () => {
-  expect(amounts(money.allocateMoney(usd('100'), ['1', '1', '1']))).toEqual(['33.34', '33.33', '33.33'])
-  expect(amounts(money.allocateMoney(usd('0.05'), ['0.3', '0.7']))).toEqual(['0.02', '0.03'])
-  expect(amounts(money.allocateMoney(usd('-0.05'), ['1', '1']))).toEqual(['-0.03', '-0.02'])
-  expect(amounts(money.allocateMoney(money.moneyOf('10', 'JPY'), ['1', '0', '2']))).toEqual(['3', '0', '7'])
+test('a quotient is rounded once, in each way, for amounts above and below nothing', () => {
+  expect(money.divideMoney(usd('30000'), '1.06', 'halfUp').amount).toBe('28301.89')
+  expect(money.divideMoney(usd('-1'), '8', 'halfUp').amount).toBe('-0.13')
+  expect(money.divideMoney(usd('1'), '8').amount).toBe('0.12')
+  expect(money.divideMoney(usd('1.999'), '-1', 'down').amount).toBe('-1.99')
+  expect(money.ratioOf(usd('2'), usd('3'), 4)).toBe('0.6667')
+  expect(() => money.divideMoney(usd('1'), '0.0')).toThrow(RangeError)
   fc.assert(
-    fc.property(exact(2), weights, ({ units, amount }, shares) => {
-      const parts = money.allocateMoney(usd(amount), shares)
-      expect(money.sumMoney(parts, 'USD')).toEqual(usd(amount))
-      const scaled = shares.map((share) => BigInt(money.multiplyMoney(usd(share), '10000').amount))
-      const total = scaled.reduce((sum, share) => sum + share, 0n)
-      for (const [index, part] of parts.entries()) {
-        const cents = BigInt(money.multiplyMoney(part, '100').amount)
-        // Nobody is a whole cent away from what is theirs.
-        const off = cents * total - units * (scaled[index] ?? 0n)
-        expect(off < total && off > -total).toBe(true)
-      }
+    fc.property(exact(2), fc.bigInt({ min: 1n, max: 10n ** 9n }), ({ units, amount }, by) => {
+      const cents = BigInt(
+        money.multiplyMoney(money.divideMoney(usd(amount), String(by), 'halfUp'), '100').amount,
+      )
+      const off = 2n * (cents * by - units)
+      expect(off <= by && off >= -by).toBe(true)
     }),
   )
 })
 
-test('fractions of a cent cannot be shared out, nor can anything by no weight', () => {
-  expect(() => money.allocateMoney(usd('0.005'), ['1'])).toThrow(RangeError)
-  for (const shares of [[], ['0', '0'], ['2', '-1']])
-    expect(() => money.allocateMoney(usd('1'), shares)).toThrow(RangeError)
+test('what is owed to us, nothing, and what is owed by us; the lesser and the greater', () => {
+  expect(['-0.01', '-0', '0.00', '3'].map((amount) => money.signOf(usd2(amount)))).toEqual([-1, 0, 0, 1])
+  expect(money.negateMoney(usd('0'))).toEqual(usd('0'))
+  expect(money.negateMoney(usd('2.5'))).toEqual(usd('-2.5'))
+  expect(money.lesserMoney(usd('10'), usd('9'))).toEqual(usd('9'))
+  expect(money.greaterMoney(usd('10'), usd('9'))).toEqual(usd('10'))
 })

@@ -28,7 +28,8 @@ Decimal.strict = true
 Decimal.DP = 0
 Decimal.RM = Decimal.roundDown
 
-const decimal = (text: string) => new Decimal(text)
+/** A text as a decimal to reckon with; for this file and `money-shares.ts`. */
+export const decimal = (text: string) => new Decimal(text)
 
 /** Whether a text is an amount: digits, and a point where it has a fraction. */
 export function isAmount(text: string): boolean {
@@ -76,9 +77,23 @@ export function moneyOf(text: string, code: string): Money {
 }
 
 /** How many digits behind the point a currency is paid with: 2 for the dollar, 0 for the yen. */
-function minorDigits(code: string): number {
+export function minorDigits(code: string): number {
+  const known = minor.get(code)
+  if (known !== undefined) return known
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+  minor.set(code, digits)
+  return digits
+}
+/** What Intl was asked once: a month has a million amounts and five currencies. */
+const minor = new Map<string, number>()
+
+export const noMoney = (code: string): Money => ({ amount: '0', currency: code })
+
+/** Less than 0, 0 or more than 0: what is owed to us, nothing, what is owed by us. */
+export function signOf({ amount }: Money): -1 | 0 | 1 {
+  if (plainAmount(amount) === '0') return 0
+  return amount.startsWith('-') ? -1 : 1
 }
 
 /** Less than 0, 0 or more than 0, as sorting wants it. */
@@ -94,9 +109,15 @@ export function subtractMoney(a: Money, b: Money): Money {
   return addMoney(a, { ...b, amount: decimal(b.amount).neg().toFixed() })
 }
 
+export const negateMoney = (a: Money): Money => subtractMoney(noMoney(a.currency), a)
+
+export const lesserMoney = (a: Money, b: Money): Money => (compareMoney(a, b) <= 0 ? a : b)
+
+export const greaterMoney = (a: Money, b: Money): Money => (compareMoney(a, b) >= 0 ? a : b)
+
 /** The sum in a currency, which has to be that of all parts; of none it is nothing. */
 export function sumMoney(parts: readonly Money[], code: string): Money {
-  return parts.reduce(addMoney, { amount: '0', currency: code })
+  return parts.reduce(addMoney, noMoney(code))
 }
 
 /** Times a rate or a share, exactly: what is paid of it is for `roundMoney` or `allocateMoney` to say. */
@@ -115,40 +136,47 @@ export function roundMoney(exact: Money, rounding: Rounding = 'halfEven'): Money
 }
 
 /**
- * Shares money out so that the parts add up to it, to the last cent: each gets its share in whole cents, those with the
- * largest remainder a cent more, of equal ones the first.
+ * Divided by a rate and rounded, once, to what can be paid in its currency.
  *
- * @param weights of the parts among each other, not negative
- * @throws RangeError for an amount with fractions of a cent (round it first), or without any weight
+ * @throws RangeError for a rate of nothing
  */
-export function allocateMoney(whole: Money, weights: readonly Rate[]): Money[] {
+export function divideMoney(whole: Money, by: Rate, rounding: Rounding = 'halfEven'): Money {
+  if (plainAmount(by) === '0') throw new RangeError('divided by nothing')
   const places = minorDigits(whole.currency)
-  if (placesOf(whole.amount) > places) throw new RangeError('fractions of the smallest coin cannot be shared')
-  const cent = decimal('10').pow(places)
-  const owed = decimal(whole.amount).times(cent)
-  const shares = cents(owed.abs(), weights.map(decimal))
-  const sign = owed.lt('0') ? '-1' : '1'
-  return shares.map((share) => ({ ...whole, amount: inCoins(share.times(sign), places) }))
+  const coins = decimal(whole.amount).times(decimal('10').pow(places))
+  return { ...whole, amount: inCoins(quotient(coins, decimal(by), rounding), places) }
 }
 
-/** Whole cents for each weight, together as many as there are. */
-function cents(owed: Big, weights: readonly Big[]): Big[] {
-  const total = weights.reduce((sum, weight) => sum.plus(weight), decimal('0'))
-  if (!total.gt('0') || weights.some((weight) => weight.lt('0'))) throw new RangeError('nothing to share by')
-  const parts = weights.map((weight, index) => {
-    const rest = owed.times(weight).mod(total)
-    return { index, rest, whole: owed.times(weight).minus(rest).div(total) }
-  })
-  const given = parts.reduce((sum, { whole }) => sum.plus(whole), decimal('0'))
-  const byRest = [...parts].sort((a, b) => b.rest.cmp(a.rest) || a.index - b.index)
-  const luckyOnes = new Set(byRest.slice(0, owed.minus(given).toNumber()).map(({ index }) => index))
-  return parts.map(({ whole, index }) => (luckyOnes.has(index) ? whole.plus('1') : whole))
+/** How much of the second the first is, with so many digits behind the point: `0.7250`. */
+export function ratioOf(part: Money, whole: Money, places: number): Rate {
+  const units = decimal(part.amount).times(decimal('10').pow(places))
+  return inCoins(quotient(units, same(part, whole), 'halfUp'), places)
 }
 
-/** Whole cents as an amount. */
-function inCoins(cents: Big, places: number): string {
+const dividers = {
+  halfEven: divider(Big.roundHalfEven),
+  halfUp: divider(Big.roundHalfUp),
+  down: divider(Big.roundDown),
+}
+
+/** A decimal whose divisions give whole numbers, rounded so. */
+function divider(rounding: Big.RoundingMode) {
+  const Divider = Big()
+  Divider.strict = true
+  Divider.DP = 0
+  Divider.RM = rounding
+  return Divider
+}
+
+function quotient(over: Big, under: Big, rounding: Rounding): Big {
+  const Divider = dividers[rounding]
+  return decimal(new Divider(over.toFixed()).div(under.toFixed()).toFixed())
+}
+
+/** So many of the smallest coins, which are whole ones, as an amount. */
+export function inCoins(coins: Big, places: number): string {
   const coin = decimal(places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`)
-  return plainAmount(cents.times(coin).toFixed())
+  return plainAmount(coins.times(coin).toFixed())
 }
 
 /** The amount of the second, which has to have the currency of the first. */
@@ -157,6 +185,6 @@ function same(a: Money, b: Money): Big {
   return decimal(b.amount)
 }
 
-function placesOf(text: string): number {
+export function placesOf(text: string): number {
   return plainAmount(text).split('.')[1]?.length ?? 0
 }

@@ -6,7 +6,9 @@ import {
   type OperationKind,
   operations,
 } from '#src/capabilities.ts'
+import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
+import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
@@ -25,7 +27,9 @@ const nothing = { params: z.object({}) }
 const asked = {
   ...accessOperations,
   ...channelOperations,
+  ...channelDataOperations,
   ...mediaOperations,
+  ...partyOperations,
   ...publishingOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

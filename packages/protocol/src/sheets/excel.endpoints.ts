@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platformVideoConditions } from '#src/channels/platform-video.filter.ts'
+import { operationVideoConditions } from '#src/channel-data/operation-video.filter.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id } from '#src/core/fields.ts'
 import { sheetExport } from './export.endpoints.ts'
@@ -13,10 +13,10 @@ const excelFile = sheetExport.extend({ id, key: z.string(), title: z.string() })
 export const exportOperationVideo = endpoint({
   method: 'GET',
   url: '/youtube/data/exportOperationVideo',
-  access: 'channel:export',
+  access: 'channelData:export',
   summary:
     'Begins a spreadsheet of the video operation list with every column; asked again while it is made, it is the same one',
-  query: z.object(platformVideoConditions),
+  query: z.object(operationVideoConditions),
   output: excelFile,
 })
 

@@ -6,9 +6,21 @@ export type ExportFormat = (typeof exportFormats)[number]
 
 /**
  * What stands in a cell. `id` and `url` are text that no program may take for a number or a formula; `state` is a word in
- * the person's language; `bytes` is a number, `duration` one of milliseconds; `instant` is shown in the person's zone.
+ * the person's language; `bytes` is a number, `duration` one of milliseconds, `decimal` a number as decimal text (money,
+ * rates); `instant` is shown in the person's zone, `day` is one of the calendar, wherever anybody is.
  */
-const cellTypes = ['text', 'id', 'url', 'state', 'integer', 'bytes', 'duration', 'instant'] as const
+const cellTypes = [
+  'text',
+  'id',
+  'url',
+  'state',
+  'integer',
+  'bytes',
+  'duration',
+  'decimal',
+  'instant',
+  'day',
+] as const
 export type CellType = (typeof cellTypes)[number]
 
 /** The columns a list can be exported with, in their usual order. Headers: `sheets:column.<subject>.<key>`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { channelImport } from '#src/channels/channel.import.ts'
+import { partyImport } from '#src/contracts/party.import.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
@@ -15,12 +16,14 @@ export type ImportKind = KindBegunBy<'import'>
 export const undoOf = {
   'video.import': 'video.importUndo',
   'channel.import': 'channel.importUndo',
+  'party.import': 'party.importUndo',
 } as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
 export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   'video.import': videoImport,
   'channel.import': channelImport,
+  'party.import': partyImport,
 }
 
 export const importKinds = [...operations]

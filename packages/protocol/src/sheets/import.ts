@@ -9,6 +9,8 @@ export type ImportColumn = {
    * forgotten cell erases anything.
    */
   readonly key?: true
+  /** A number that nobody reads: what its cells say waits sealed, and is shown masked. */
+  readonly secret?: true
 }
 
 /** What a sheet can change, column by column; declared by the capability whose records they are. */
@@ -20,6 +22,10 @@ export type ImportTarget = {
    */
   readonly otherKey?: readonly string[]
 }
+
+/** Whether a sheet of a target may bring numbers that nobody reads. */
+export const hasSecrets = ({ columns }: ImportTarget): boolean =>
+  Object.values(columns).some(({ secret }) => secret === true)
 
 /** Declares a target, keeping the exact names. */
 export function importTarget<const T extends ImportTarget>(target: T): T {
@@ -74,6 +80,7 @@ export const cellProblems = [
   'personNotFound',
   'personAmbiguous',
   'personTwice',
+  'unfit',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

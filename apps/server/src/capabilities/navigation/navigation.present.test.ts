@@ -52,6 +52,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/drop-deliveries', 'drop-deliveries'],
     ['/channel/publish-composer', 'publish-composer'],
     ['/channel/publish-failures', 'publish-failures'],
+    ['/contracts/parties', 'parties'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/apps/robots', 'notice-robots'],
@@ -66,6 +67,9 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channels', 'channels'],
     ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],
+    ['/data/charts', 'data-charts'],
+    ['/data/videos', 'data-videos'],
+    ['/data/channels', 'data-channels'],
     ['/template/publish-templates', 'publish-templates'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
@@ -76,19 +80,21 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
   expect(items.map(({ name }) => name)).toEqual([
     'navigation.area.workbench',
     'navigation.area.content',
+    'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.account',
     'navigation.area.channel',
     'navigation.area.template',
   ])
   const sections = items.map(({ meta }) => meta.section)
-  expect(sections).toEqual([undefined, undefined, undefined, 'settings', 'settings', 'settings'])
+  expect(sections).toEqual([undefined, undefined, undefined, undefined, 'settings', 'settings', 'settings'])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 
 test('NAV-06 a group none of whose pages may be opened is left out', () => {
   expect(menuFor(new Set(defaultGrants('finance'))).map(({ name }) => name)).toEqual([
     'navigation.area.workbench',
+    'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.channel',
   ])
@@ -100,6 +106,17 @@ test('PERM-02 buttons are the permissions held, and nobody without one gets anyt
   expect(buttonsFor(new Set(defaultGrants('finance'))).map(({ route }) => route)).toEqual([
     'channel:read',
     'channelGroup:read',
+    'channelData:read',
+    'channelData:export',
+    'estimatedRevenue:read',
+    'party:read',
+    'party:create',
+    'party:update',
+    'party:export',
+    'partyNumber:reveal',
+    'contract:read',
+    'contract:export',
+    'approval:read',
     'workbench:read',
     'revenue:read',
     'export:read',

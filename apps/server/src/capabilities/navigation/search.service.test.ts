@@ -37,6 +37,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     channels: port('channels', found(channels, channelTitle)),
     platformVideos: port('published', found(published)),
     templates: port('templates', []),
+    parties: port('parties', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }
@@ -73,11 +74,17 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     await find(actorWith(permissions), 'x')
     return asked
   }
-  expect(await ask(defaultGrants('finance'))).toEqual(['channels x 5', 'published x 5', 'staff x 5'])
+  expect(await ask(defaultGrants('finance'))).toEqual([
+    'channels x 5',
+    'published x 5',
+    'parties x 5',
+    'staff x 5',
+  ])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
     'channels x 5',
     'published x 5',
     'templates x 5',
+    'parties x 5',
     'staff x 5',
   ])
 })

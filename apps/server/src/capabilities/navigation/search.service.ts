@@ -26,6 +26,7 @@ export type SuggestPorts = {
   readonly channels: Suggest
   readonly platformVideos: Suggest
   readonly templates: Suggest
+  readonly parties: Suggest
   readonly staff: Suggest
 }
 
@@ -35,11 +36,12 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, templates, staff] = await Promise.all([
+    const [videos, channels, platformVideos, templates, parties, staff] = await Promise.all([
       ask('source-videos', ports.videos),
       ask('channels', ports.channels),
       ask('platform-videos', ports.platformVideos),
       ask('publish-templates', ports.templates),
+      ask('parties', ports.parties),
       ports.staff(actor, words, mostSuggestions),
     ])
     return {
@@ -49,7 +51,10 @@ export function createSearch(ports: SuggestPorts) {
         platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
         templates.map((found) => present('publishTemplate', found, templatePath(found))),
       ]),
-      contacts: staff.map((found) => present('staff', found, personPath(String(found.id)))),
+      contacts: sharePlaces([
+        staff.map((found) => present('staff', found, personPath(String(found.id)))),
+        parties.map((found) => present('party', found, partyPath(found))),
+      ]),
     }
   }
 }
@@ -83,6 +88,11 @@ function platformVideoPath({ id }: Found): string {
 /** The record, over the list of templates. */
 function templatePath({ id }: Found): string {
   return `${pagePaths['publish-templates']}?detail=${id}`
+}
+
+/** The record, over the list of parties. */
+function partyPath({ id }: Found): string {
+  return `${pagePaths.parties}?detail=${id}`
 }
 
 function channelPath({ title }: Found): string {

@@ -1,6 +1,7 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import type { PlatformData } from './platform-data.ts'
 import type { PlatformReading } from './platform-reading.ts'
 
 /** How one kind of grant behaves. Generic code asks here and never for the platform's name. */
@@ -8,6 +9,8 @@ export type GrantKindCard = {
   readonly kind: GrantKind
   /** What is asked for, and no more; all of it is needed, and the consent page lets a person untick. */
   readonly scopes: readonly string[]
+  /** Asked for beside them, and no grant is refused or lost for lack of them: what they open stays empty. */
+  readonly furtherScopes: readonly string[]
   /** Whether one grant stands behind several channels, among which a person chooses; otherwise it is of one channel. */
   readonly manyChannels: boolean
   /** Whether each channel has a token of its own, which the grant's token buys; otherwise the grant's token is used. */
@@ -139,10 +142,11 @@ export type PlatformConnection = {
   ): string
 }
 
-/** One platform: card, connection, reading where it tells more, and publishing where the product publishes there. */
+/** One platform: card, connection, reading and numbers of days where it tells more, and publishing where the product publishes there. */
 export type Platform = {
   readonly card: PlatformCard
   readonly connection: PlatformConnection
   readonly reading: PlatformReading | null
+  readonly data: PlatformData | null
   readonly publishing: PlatformAdapter | null
 }

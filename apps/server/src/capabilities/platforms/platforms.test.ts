@@ -60,7 +60,7 @@ test.each(kinds)(
       .get('scope')
       ?.split(/[ ,]/u)
       .filter((scope) => scope !== 'openid')
-    expect(asked).toEqual([...card.scopes])
+    expect(asked).toEqual([...card.scopes, ...card.furtherScopes])
     expect(url.searchParams.get('redirect_uri')).toMatch(/\/api\/channels\/connections\/callback$/u)
     // A pass is told apart by channel where the token alone would not be.
     const passes = ['UC1', 'UC2'].map((id) => connection.passFor(card.kind, 'account', id, 'token'))

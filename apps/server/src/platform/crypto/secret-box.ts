@@ -26,6 +26,11 @@ export type SecretBox = {
   derive(purpose: string): Buffer
   /** Proof that data was seen by a holder of the keys: `keyId.base64url`, HMAC-SHA-256 under a key of the purpose. */
   prove(purpose: string, data: Uint8Array): string
+  /**
+   * The same under each of our keys, the current one first: with them a value is found again that was marked before the keys
+   * were changed.
+   */
+  proofs(purpose: string, data: Uint8Array): readonly string[]
   /** What a proof is worth. `unknownKey`: made under a key that is not among ours, so nothing can be said. */
   judgeProof(purpose: string, data: Uint8Array, proof: string): ProofJudgement
 }
@@ -73,6 +78,8 @@ export function createSecretBox(keys: readonly [SecretKey, ...SecretKey[]]): Sec
     },
     derive: (purpose) => deriveFrom(current, purpose),
     prove: (purpose, data) => `${current.id}.${proofUnder(current, purpose, data).toString('base64url')}`,
+    proofs: (purpose, data) =>
+      keys.map((key) => `${key.id}.${proofUnder(key, purpose, data).toString('base64url')}`),
     judgeProof(purpose, data, proof) {
       const [keyId, mac] = partsOf(proof)
       const key = keys.find((candidate) => candidate.id === keyId)

@@ -145,10 +145,14 @@ function hangUpOnSilence(client: pg.PoolClient): void {
   }) as typeof client.query
 }
 
-/** Name of the constraint a unique violation hit, or null for any other error. drizzle wraps the driver's error. */
+/** What a row meets that another one keeps it from: unique_violation, exclusion_violation. */
+const keptOut = ['23505', '23P01']
+
+/** Name of the constraint by which another row kept this one out, or null for any other error. drizzle wraps the driver's error. */
 export function violatedConstraint(error: unknown): string | null {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (current instanceof pg.DatabaseError && current.code === '23505') return current.constraint ?? ''
+    if (current instanceof pg.DatabaseError && keptOut.includes(current.code ?? ''))
+      return current.constraint ?? ''
   }
   return null
 }

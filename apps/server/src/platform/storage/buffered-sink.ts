@@ -1,13 +1,19 @@
 import { Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#src/platform/app-error.ts'
+import type { IntakePace } from './intake-pace.ts'
 import type { WriteBuffer } from './write-buffer.ts'
 
 /** What was received so far. */
 type Received = { readonly size: number; readonly crc32: number }
 
 /** Where the bytes go: from `start` of a file, at most `length` of them, in buffers that `newBuffer` makes. */
-type Target = { readonly newBuffer: () => WriteBuffer; readonly start: number; readonly length: number }
+type Target = {
+  readonly newBuffer: () => WriteBuffer
+  readonly start: number
+  readonly length: number
+  readonly pace: IntakePace
+}
 
 /**
  * A sink that writes a stream into a region of a file. Chunks of 64 KB, as sockets give them, are collected and written
@@ -16,7 +22,7 @@ type Target = { readonly newBuffer: () => WriteBuffer; readonly start: number; r
  *
  * It closes only after the write in flight has ended, so that whoever comes next finds the region quiet.
  */
-export function createBufferedSink({ newBuffer, start, length }: Target) {
+export function createBufferedSink({ newBuffer, start, length, pace }: Target) {
   let received: Received = { size: 0, crc32: 0 }
   let buffer: WriteBuffer | null = null
   let written = 0
@@ -60,8 +66,11 @@ export function createBufferedSink({ newBuffer, start, length }: Target) {
         done(new AppError('media.partSizeMismatch', { params: { expected: length } }))
         return
       }
-      received = { size: received.size + chunk.length, crc32: crc32(chunk, received.crc32) }
-      put(chunk, 0, done)
+      pace.take(chunk.length, () => {
+        if (sink.destroyed) return done()
+        received = { size: received.size + chunk.length, crc32: crc32(chunk, received.crc32) }
+        put(chunk, 0, done)
+      })
     },
     final(done) {
       flight

@@ -7,6 +7,7 @@ import { orNull, syncFolder } from '#src/platform/files.ts'
 import { createAlignedBlocks } from './aligned-blocks.ts'
 import { createBufferBudget } from './buffer-budget.ts'
 import { createBufferedSink } from './buffered-sink.ts'
+import { createIntakePace } from './intake-pace.ts'
 import { completeLocal, readBootId } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
@@ -47,6 +48,7 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   const { root, reserve = defaultReserve, stallMs = defaultStallMs } = options
   const layout = createLocalLayout(root)
   const blocks = createAlignedBlocks(options.blockMemory ?? defaultBlockMemory)
+  const pace = createIntakePace()
   const budget = createBufferBudget(options.gatherMemory ?? defaultGatherMemory)
   await prepareFolder(layout.incoming)
   await prepareFolder(layout.objects)
@@ -73,7 +75,7 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
       // What was free when the upload began may be gone; the reserve is for others.
       await ahead.prepare(path, upload, { start, end: start + expected })
       const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, budget.bufferBytes())
-      const { sink, received } = createBufferedSink({ newBuffer, start, length: expected })
+      const { sink, received } = createBufferedSink({ newBuffer, start, length: expected, pace })
       await receiveBody(request.body, sink, { signal: request.signal, stallMs, expected })
       return checkReceived(received(), expected, request)
     } finally {

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
 import { createBufferedSink } from './buffered-sink.ts'
+import { createIntakePace } from './intake-pace.ts'
 import { receiveBody } from './receive-body.ts'
 import { bufferChunks } from './write-buffer.ts'
 
@@ -17,7 +18,7 @@ test.runIf(existsSync(fullDevice))(
     onTestFinished(() => cached.close())
     const newBuffer = () => bufferChunks({ cached, direct: null, close: () => cached.close() }, MiB)
     const body = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024)))
-    const { sink } = createBufferedSink({ newBuffer, start: 0, length: 4 * MiB })
+    const { sink } = createBufferedSink({ newBuffer, start: 0, length: 4 * MiB, pace: createIntakePace() })
     const receiving = { signal: new AbortController().signal, stallMs: 1000, expected: 4 * MiB }
     await expect(receiveBody(body, sink, receiving)).rejects.toMatchObject({ code: 'media.storageFull' })
   },

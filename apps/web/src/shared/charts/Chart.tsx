@@ -29,6 +29,12 @@ type ChartProps = {
   readonly max?: number
   /** What stands here when there is nothing to draw. */
   readonly empty: ReactNode
+  /** Said beside the unit: of which days the figures are. */
+  readonly note?: string | undefined
+  /** Whether this person may take the figures along as a file. */
+  readonly downloads?: boolean
+  /** A drawing of its own, where the figures are neither lines nor bars; `label` is what it is called. */
+  readonly drawing?: (label: string) => ReactNode
 }
 
 /**
@@ -36,7 +42,7 @@ type ChartProps = {
  * file. A drawing that cannot be loaded leaves the table.
  */
 export function Chart(props: ChartProps) {
-  const { title, unit, data, updatedAt } = props
+  const { title, unit, data, updatedAt, note, downloads = true } = props
   const { t } = useTranslation()
   const format = useFormat()
   const titleId = useId()
@@ -51,6 +57,7 @@ export function Chart(props: ChartProps) {
           </h2>
           <p className={styles['note']}>
             {t('chart.unit', { unit })}
+            {note && ` · ${note}`}
             {updatedAt && (
               <>
                 {' · '}
@@ -70,13 +77,15 @@ export function Chart(props: ChartProps) {
               icon={asTable ? <BarChartOutlined aria-hidden /> : <TableOutlined aria-hidden />}
               onClick={() => setAsTable(!asTable)}
             />
-            <Button
-              type="text"
-              aria-label={`${t('chart.download')}: ${title}`}
-              title={t('chart.download')}
-              icon={<DownloadOutlined aria-hidden />}
-              onClick={() => saveText(chartFileName(title, new Date()), 'text/csv', chartCsv(data))}
-            />
+            {downloads && (
+              <Button
+                type="text"
+                aria-label={`${t('chart.download')}: ${title}`}
+                title={t('chart.download')}
+                icon={<DownloadOutlined aria-hidden />}
+                onClick={() => saveText(chartFileName(title, new Date()), 'text/csv', chartCsv(data))}
+              />
+            )}
           </div>
         )}
       </header>
@@ -99,6 +108,7 @@ function ChartBody(props: ChartProps & { readonly asTable: boolean }) {
   const table = <ChartTable caption={`${title} (${unit})`} data={data} format={format} />
   if (asTable) return table
   const label = t('chart.picture', { title })
+  if (props.drawing) return props.drawing(label)
   return (
     // Without the drawing's code (an update, a network gone) the figures are still there.
     <Boundary instead={() => table}>

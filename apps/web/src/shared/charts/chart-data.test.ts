@@ -25,3 +25,12 @@ test('a chart of nothing but 0 is empty', () => {
   ).toBe(true)
   expect(isEmptyChart({ ...data, categories: [] })).toBe(true)
 })
+
+test('DAT-01 where what is missing is null, zeros are figures', () => {
+  const counted = (values: (number | null)[]): ChartData => ({
+    ...data,
+    series: [{ name: 'a', kind: 'line', tone: 'info', values }],
+    drawsZeros: true,
+  })
+  expect([isEmptyChart(counted([0, null])), isEmptyChart(counted([null, null]))]).toEqual([false, true])
+})

@@ -8,6 +8,10 @@ export type ChartSeries = {
   readonly values: readonly (number | null)[]
   /** Bars of the same stack stand on each other. */
   readonly stack?: string
+  /** A line of strokes: what is only compared with. */
+  readonly dashed?: boolean
+  /** Where a figure is missing the line ends and begins again; otherwise it goes on over the gap. */
+  readonly gaps?: boolean
 }
 
 /** What a chart shows, as its drawing, its table and its file have it. */
@@ -18,11 +22,14 @@ export type ChartData = {
   readonly series: readonly ChartSeries[]
   /** Rows instead of columns: for names, which are long. */
   readonly horizontal?: boolean
+  /** Zeros are worth drawing: what is missing is null here. Otherwise a chart of nothing but zeros says that it is empty. */
+  readonly drawsZeros?: boolean
 }
 
-/** Whether there is nothing to draw: no category, or no figure but nothing and 0. */
-export function isEmptyChart({ categories, series }: ChartData): boolean {
-  return categories.length === 0 || series.every(({ values }) => values.every((value) => !value))
+/** Whether there is nothing to draw: no category, or no figure but nothing and, unless they are drawn, zeros. */
+export function isEmptyChart({ categories, series, drawsZeros = false }: ChartData): boolean {
+  const isNothing = (value: number | null) => value === null || (value === 0 && !drawsZeros)
+  return categories.length === 0 || series.every(({ values }) => values.every(isNothing))
 }
 
 /**

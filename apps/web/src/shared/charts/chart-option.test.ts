@@ -49,3 +49,21 @@ test('axis and tooltip write figures with their unit; a day without a figure is 
   expect([tooltip.valueFormatter(3), tooltip.valueFormatter(null)]).toEqual(['3 MB', '—'])
   expect('formatter' in yAxis.axisLabel && yAxis.axisLabel.formatter(2)).toBe('2 MB')
 })
+
+test('DAT-01 a missing day is a gap of its line, and what is compared with is a line of strokes', () => {
+  const line = { name: 'c', kind: 'line', tone: 'primary', values: [1, null] } as const
+  const { series } = chartOption(
+    {
+      ...days,
+      series: [
+        { ...line, gaps: true },
+        { ...line, dashed: true },
+      ],
+    },
+    look,
+  )
+  expect(series).toMatchObject([
+    { connectNulls: false, lineStyle: { type: 'solid' } },
+    { connectNulls: true, lineStyle: { type: 'dashed' } },
+  ])
+})

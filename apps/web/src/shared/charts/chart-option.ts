@@ -105,8 +105,8 @@ function seriesOption(series: ChartSeries, index: number, { palette }: ChartLook
       // A month has room for its points; three months are a line.
       showAllSymbol: true,
       showSymbol: series.values.length <= fewPoints,
-      connectNulls: true,
-      lineStyle: { width: 2, color },
+      connectNulls: series.gaps !== true,
+      lineStyle: { width: 2, color, type: series.dashed ? ('dashed' as const) : ('solid' as const) },
     }
   }
   return {

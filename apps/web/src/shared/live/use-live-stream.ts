@@ -5,7 +5,6 @@ import { commonHeaders } from '../api/exchange.ts'
 import { apiBase } from '../api/request.ts'
 import { session } from '../session/session.ts'
 import { liveBus } from './live-bus.ts'
-import { runLiveStream } from './live-stream.ts'
 
 /** Browsers allow six connections to a host; tabs that nobody looks at give theirs back after this time. */
 const hiddenGraceMs = 60_000
@@ -21,7 +20,7 @@ export function useLiveStream(): void {
       if (running) return
       const controller = new AbortController()
       running = controller
-      void runLiveStream(world, controller.signal).finally(() => {
+      void read(controller.signal).finally(() => {
         if (running === controller) running = null
       })
     }
@@ -47,6 +46,12 @@ export function useLiveStream(): void {
       stop()
     }
   }, [])
+}
+
+/** The reading of the stream is loaded after the first picture; where that fails, it is tried when the page is looked at again. */
+async function read(signal: AbortSignal): Promise<void> {
+  const loaded = await import('./live-stream.ts').catch(() => null)
+  await loaded?.runLiveStream(world, signal)
 }
 
 const world = {

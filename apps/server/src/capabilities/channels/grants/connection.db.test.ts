@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
 import { youtubeScopes } from '#src/capabilities/platforms/youtube/youtube.ts'
+import { dataScopes } from '#src/capabilities/platforms/youtube/youtube-scopes.ts'
 import { beginConnection, connect, decide, sandboxChannels } from '../channels.test-support.ts'
 
 let world: World
@@ -21,7 +22,7 @@ test('CH-04 a person connects a channel through the consent page; it belongs to 
     access_type: 'offline',
     prompt: 'consent',
     code_challenge_method: 'S256',
-    scope: [...youtubeScopes, 'openid'].join(' '),
+    scope: [...youtubeScopes, ...dataScopes, 'openid'].join(' '),
     redirect_uri: `${world.publicUrl}/api/channels/connections/callback`,
   })
   const id = (await decide(person.browser, page, { channel: drama })).get('connected')

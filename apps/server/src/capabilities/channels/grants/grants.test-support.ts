@@ -46,7 +46,7 @@ const cards: Readonly<Record<GrantKind, GrantKindCard>> = {
 }
 
 function cardOf(kind: GrantKind, over: Partial<GrantKindCard>): GrantKindCard {
-  const usual = { kind, scopes: [], manyChannels: true, tokenPerChannel: false } as const
+  const usual = { kind, scopes: [], furtherScopes: [], manyChannels: true, tokenPerChannel: false } as const
   return { ...usual, renewsBy: 'refreshToken', renewAheadSeconds: 0, ...over }
 }
 
@@ -101,6 +101,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       get reading() {
         return answers.reading
       },
+      data: null,
       publishing: null,
     }
   }

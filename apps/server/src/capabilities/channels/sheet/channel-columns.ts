@@ -10,8 +10,8 @@ import {
 import { channelFields, riskFields } from '@pindao/protocol/channels/channel.fields.ts'
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import type { z } from 'zod'
+import { type ListWords, listWords, plainWord } from '#src/platform/i18n/list-words.ts'
 import type { ChannelRow } from '../channel.store.ts'
-import { type ListWords, listWords, plainWord } from './list-words.ts'
 
 /** A column whose cells say one thing by themselves: how it is read, and what the channel has now. */
 type PlainColumn = {

@@ -2,10 +2,10 @@ import type { CellProblem } from '@pindao/protocol/sheets/import.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
+import { listWords, plainWord } from '#src/platform/i18n/list-words.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
 import { findDepartments } from '../choices.store.ts'
 import * as store from './channel-import.store.ts'
-import { listWords, plainWord } from './list-words.ts'
 
 type Texts = Parameters<ImportAdapter['preview']>[1][number]['texts']
 type Verdict = NonNullable<ReturnType<Awaited<ReturnType<ImportAdapter['preview']>>['get']>>

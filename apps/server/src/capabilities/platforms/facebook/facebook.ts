@@ -4,6 +4,7 @@ import type { Env } from '#src/platform/env.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
 import type { ReelBook, UsageBook } from '../quota/quota.ts'
 import { createFacebookAdapter } from './facebook-adapter.ts'
+import { createFacebookData } from './facebook-data.ts'
 import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
 import { objectsPerCall } from './facebook-objects.ts'
@@ -24,6 +25,7 @@ export const facebookScopes = [
 export const facebookGrant: GrantKindCard = {
   kind: 'fb_user',
   scopes: facebookScopes,
+  furtherScopes: [],
   manyChannels: true,
   tokenPerChannel: true,
   renewsBy: 'accessToken',
@@ -65,6 +67,7 @@ export function createFacebook({
       passFor: (_kind, _accountId, pageId, accessToken, { background = false } = {}) =>
         passOf(accessToken, background ? { pageId: pageId || null } : null),
     },
+    data: createFacebookData(http),
     reading: createFacebookReading(http),
     publishing: createFacebookAdapter({
       http,

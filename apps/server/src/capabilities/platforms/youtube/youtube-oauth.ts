@@ -57,14 +57,14 @@ export function createYoutubeOAuth({
     consentUrl({ kind, state, codeVerifier, client }) {
       const { clientId } = client ?? configured
       if (clientId === '') throw new AppError('common.unavailable')
-      const { scopes = [] } = grants.find((card) => card.kind === kind) ?? {}
+      const { scopes = [], furtherScopes = [] } = grants.find((card) => card.kind === kind) ?? {}
       const further = env.YOUTUBE_CHANNEL_AUDIT ? [auditScope] : []
       const query = new URLSearchParams({
         client_id: clientId,
         redirect_uri: redirectUri,
         response_type: 'code',
         // Beside what we need: which account agrees, for its live tokens are limited.
-        scope: [...scopes, ...further, identityScope].join(' '),
+        scope: [...scopes, ...furtherScopes, ...further, identityScope].join(' '),
         // Together: a refresh token every time, also for a channel that was connected before.
         access_type: 'offline',
         prompt: 'consent',

@@ -5,11 +5,13 @@ import type { GrantKindCard, Platform } from '../platform.ts'
 import type { QuotaLedger } from '../quota/quota.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { channelsPerCall, createYoutubeChannels } from './youtube-channels.ts'
+import { createYoutubeData } from './youtube-data.ts'
+import { createYoutubeFiles } from './youtube-files.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { passOf } from './youtube-pass.ts'
 import { createYoutubeReading } from './youtube-reading.ts'
-import { googleScopes } from './youtube-scopes.ts'
+import { dataScopes, googleScopes } from './youtube-scopes.ts'
 
 /**
  * `upload` for `videos.insert`, `youtube` for `videos.update` and the lists, `force-ssl` for captions (platforms.md A1).
@@ -22,7 +24,12 @@ const renewAheadSeconds = 20 * 60
 /** Live refresh tokens of one Google account and client (platforms.md A1). */
 const grantsPerAccount = 100
 
-const google = { tokenPerChannel: false, renewsBy: 'refreshToken', renewAheadSeconds } as const
+const google = {
+  tokenPerChannel: false,
+  renewsBy: 'refreshToken',
+  renewAheadSeconds,
+  furtherScopes: dataScopes,
+} as const
 export const youtubeGrants: readonly [GrantKindCard, ...GrantKindCard[]] = [
   { ...google, kind: 'google_oauth', manyChannels: false, scopes: youtubeScopes },
   {
@@ -46,12 +53,9 @@ export function createYoutube({
   readonly ledger: QuotaLedger
 }): Platform {
   const configured = env.YOUTUBE_CLIENT_ID ?? ''
-  const http = createYoutubeHttp({
-    apiUrl: env.YOUTUBE_API_URL,
-    stallMs: env.PLATFORM_STALL_MS,
-    ledger,
-    project: configured,
-  })
+  const httpAt = (apiUrl: string) =>
+    createYoutubeHttp({ apiUrl, stallMs: env.PLATFORM_STALL_MS, ledger, project: configured })
+  const http = httpAt(env.YOUTUBE_API_URL)
   const channels = createYoutubeChannels({ http, watchUrl: env.YOUTUBE_WATCH_URL })
   return {
     card: {
@@ -72,6 +76,15 @@ export function createYoutube({
           background,
         }),
     },
+    data: createYoutubeData({
+      http,
+      analytics: httpAt(env.YOUTUBE_ANALYTICS_URL),
+      files: createYoutubeFiles({
+        http: httpAt(env.YOUTUBE_REPORTING_URL),
+        reportingUrl: env.YOUTUBE_REPORTING_URL,
+        stallMs: env.PLATFORM_STALL_MS,
+      }),
+    }),
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
   }

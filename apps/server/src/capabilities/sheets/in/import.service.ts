@@ -18,6 +18,7 @@ import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { windowOf } from '#src/platform/db/listing.ts'
@@ -29,12 +30,14 @@ import type { SheetImportRow } from './import.table.ts'
 import * as rowStore from './import-row.store.ts'
 import type { ImportAdapter } from './import-target.ts'
 import { fitsTarget, guessMapping, guessReading, type Reading } from './mapping.ts'
+import { createRowSeal } from './row-seal.ts'
 import type { SheetReader } from './sheet-reader.ts'
 import type { Sheet } from './sheet-rows.ts'
 
 export type ImportServiceDeps = {
   readonly database: Database
   readonly clock: Clock
+  readonly secrets: SecretBox
   readonly reader: SheetReader
   readonly adapterOf: (kind: ImportKind) => ImportAdapter
   readonly operations: Operations['api']
@@ -49,6 +52,7 @@ const mostOpen = 20
 export function createImportService(deps: ImportServiceDeps) {
   const { database, clock, reader, adapterOf, setting } = deps
   const { db } = database
+  const seal = createRowSeal(deps.secrets)
   const names = new Map<ImportKind, ReadonlyMap<string, string>>()
 
   /**
@@ -82,7 +86,7 @@ export function createImportService(deps: ImportServiceDeps) {
         createdAt: instantIn(clock, 0),
         expiresAt: instantIn(clock, keepDays * daySeconds),
       })
-      await rowStore.insertRows(tx, importId, sheets)
+      await rowStore.insertRows(tx, importId, seal.close(target, importId, sheets))
       await rowStore.writeOutcomes(tx, importId, reading.sheet, assessment?.outcomes ?? [])
       await audit(tx, ctx, 'read', importId, { kind: target, fileName })
       return importId
@@ -106,11 +110,14 @@ export function createImportService(deps: ImportServiceDeps) {
     if (!fitsTarget(target, columns) || sheet >= known.sheets.length)
       throw new AppError('sheets.mappingUnfit')
     const isMoved = sheet !== known.sheet || headerRow !== known.headerRow
-    const head = isMoved ? await rowStore.findCells(db, id, { sheet, row: headerRow }) : []
+    const place = { sheet, row: headerRow }
+    const head = isMoved ? seal.open(known, await rowStore.findCells(db, id, place)) : []
     // Columns of another head are guessed anew: the places of the old one mean nothing there.
     const mapping = isMoved ? guessMapping(head, target, namesOf(known.target)) : columns
     const reading: Reading = { sheet, headerRow, mapping }
-    const assessment = await assessed(ctx, known.target, reading, await rowStore.findSheetRows(db, id, sheet))
+    const kept = await rowStore.findSheetRows(db, id, sheet)
+    const rows = kept.map(({ row, cells }) => ({ row, cells: seal.open(known, cells) }))
+    const assessment = await assessed(ctx, known.target, reading, rows)
     await database.transaction(async (tx) => {
       const row = await ownOpen(tx, ctx, id, 'lock')
       if (row.version !== known.version) throw new AppError('sheets.previewOutdated')
@@ -219,7 +226,8 @@ export function createImportService(deps: ImportServiceDeps) {
 
   async function get(ctx: SignedInContext, id: bigint): Promise<SheetImport> {
     const row = await ownReadable(ctx, id)
-    return presentImport(row, await rowStore.findCells(db, id, { sheet: row.sheet, row: row.headerRow }))
+    const cells = await rowStore.findCells(db, id, { sheet: row.sheet, row: row.headerRow })
+    return presentImport(row, seal.shownHead(row, cells))
   }
 
   async function rows(

@@ -1,3 +1,4 @@
+import { masked } from '@pindao/protocol/core/masked-number.ts'
 import { ruleParams } from '@pindao/protocol/core/rules.ts'
 import type { ImportCell } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { type ImportTarget, keyOf, type RowState } from '@pindao/protocol/sheets/import.ts'
@@ -131,7 +132,9 @@ export function outcomeOf(
   verdict: RecordVerdict | null,
 ): RowOutcome {
   const key = keyOf(target)
-  const preview = judged.cells.map((cell) => cellOf(cell, key, judged, verdict))
+  const shownOf = ({ column, text }: JudgedCell) =>
+    target.columns[column]?.secret && text.trim() !== '' ? masked(text) : text
+  const preview = judged.cells.map((cell) => cellOf({ ...cell, text: shownOf(cell) }, key, judged, verdict))
   const values = judged.cells.flatMap(({ column, value }) => {
     const field = verdict?.fields[column]
     return value !== undefined && isChange(field) ? [[column, field.value]] : []

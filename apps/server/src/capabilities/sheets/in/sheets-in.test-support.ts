@@ -9,6 +9,7 @@ import {
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { freshChannel } from '../../../../test/fresh-channel.ts'
+import { createTestKit } from '../../../../test/kit.ts'
 import { createImportService } from './import.service.ts'
 import { createSheetReader } from './sheet-reader.ts'
 
@@ -23,6 +24,7 @@ export async function createWorld(count: number) {
   const service = createImportService({
     database: rig.database,
     clock,
+    secrets: createTestKit({ database: rig.database }).secrets,
     reader: createSheetReader({ log: pino({ level: 'silent' }) }),
     adapterOf: () => rig.product.media.import,
     operations: rig.product.operations.api,

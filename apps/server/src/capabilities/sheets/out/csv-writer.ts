@@ -8,8 +8,8 @@ const gatherLength = 64 * 1024
 /** Programs on Windows take a file without it for one of their own code page. */
 const byteOrderMark = '\uFEFF'
 const needsQuotes = /[",\r\n]/u
-/** Types whose values are never text. */
-const numbers: ReadonlySet<CellType> = new Set(['integer', 'bytes'])
+/** Types whose values are never text that needs a guard. */
+const numbers: ReadonlySet<CellType> = new Set(['integer', 'bytes', 'decimal', 'day'])
 
 /**
  * A table as CSV (RFC 4180) in UTF-8 with its mark, a stream of bytes. Numbers and times are plain, for programs: lengths

@@ -117,7 +117,7 @@ test('EXP-01 the same again with one press: of what the list has now, once for e
 
 test('EXP-01 a GET for a spreadsheet that comes again while it is made is the same job, later another', async () => {
   const rig = await createRecordsRig()
-  const ctx = rig.contextOf({ permissions: new Set([...rig.everything, 'channel:export']) })
+  const ctx = rig.contextOf({ permissions: new Set([...rig.everything, 'channelData:export']) })
   const ask = async (filter: object = {}) =>
     (await rig.call(
       exportOperationVideo,

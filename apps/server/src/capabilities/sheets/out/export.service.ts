@@ -80,14 +80,14 @@ export function createExportService(deps: ExportServiceDeps) {
   }
 
   /**
-   * Begins a spreadsheet of the videos on the platforms, with every column. A call that comes again while it is made, as
+   * Begins a spreadsheet of the video operation list, with every column. A call that comes again while it is made, as
    * those of browsers and proxies do, is told of the same one (reliability.md §0.8).
    */
   async function startOperationVideo(
     ctx: SignedInContext,
-    filter: OperationParams<'platformVideo.export'>['filter'],
+    filter: OperationParams<'operationVideo.export'>['filter'],
   ): Promise<SheetExport> {
-    const kind = 'platformVideo.export'
+    const kind = 'operationVideo.export'
     assertMayExport(ctx, kind)
     const columns = Object.keys(exportColumnsOf(kind))
     const order: ExportOrder = { kind, zone: 'UTC', params: { format: 'xlsx', columns, filter } }

@@ -18,6 +18,7 @@ export async function createExportsRig(count: number) {
     ...product.channels.exports,
     ...product.media.exports,
     ...product.publishing.exports,
+    ...product.contracts.exports,
   ]
   const service = createExportService({
     database,

@@ -3,7 +3,7 @@ import type { CellValue } from '#src/platform/export-source.ts'
 import type { WallClock } from './wall-clock.ts'
 
 /** Looks of cells, by their place in `styles.xml`. */
-export const styles = { plain: 0, head: 1, text: 2, whole: 3, moment: 4, duration: 5 } as const
+export const styles = { plain: 0, head: 1, text: 2, whole: 3, moment: 4, duration: 5, day: 6 } as const
 
 /** What a cell holds at most, in UTF-16 units: programs call a file with more of it damaged. */
 const mostText = 32_767
@@ -44,7 +44,7 @@ export function textCell(reference: string, text: string, style: number): string
   return `<c r="${reference}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(text)}</t></is></c>`
 }
 
-export function numberCell(reference: string, value: number, style: number): string {
+export function numberCell(reference: string, value: number | string, style: number): string {
   return `<c r="${reference}" s="${style}"><v>${value}</v></c>`
 }
 
@@ -63,6 +63,10 @@ export function cellWriters(clock: WallClock): Readonly<Record<CellType, WriteCe
     integer: whole,
     bytes: whole,
     duration: (reference, value) => numberCell(reference, Number(value) / dayMs, styles.duration),
+    // As it is written: a number of the machine would not hold it.
+    decimal: (reference, value) => numberCell(reference, value, styles.plain),
+    day: (reference, value) =>
+      numberCell(reference, Date.parse(String(value)) / dayMs + epochDays, styles.day),
     instant: (reference, value) =>
       numberCell(reference, clock(String(value)) / dayMs + epochDays, styles.moment),
   }

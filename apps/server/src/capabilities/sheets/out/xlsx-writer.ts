@@ -137,7 +137,9 @@ const usualWidth: Readonly<Record<CellType, number>> = {
   integer: 12,
   bytes: 16,
   duration: 12,
+  decimal: 14,
   instant: 20,
+  day: 12,
 }
 /** Room for the head, too, with the button of its filter. */
 const widthOf = ({ type, title }: SheetColumn) => Math.max(usualWidth[type], title.length * 2 + 4)
@@ -171,14 +173,15 @@ export function sheetName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/gu, ' ').slice(0, 31)
 }
 
-/** `styles` by their places: whole numbers in groups, text that stays text when it is edited, moments, lengths of time. */
-const stylesheet = `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
+/** `styles` by their places: whole numbers in groups, text that stays text when it is edited, moments, lengths of time, days. */
+const stylesheet = `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${[
   [0, 0],
   [0, 1],
   [49, 0],
   [3, 0],
   [164, 0],
   [46, 0],
+  [165, 0],
 ]
   .map(
     ([format, font]) =>

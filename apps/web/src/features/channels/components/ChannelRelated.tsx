@@ -6,8 +6,10 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { channelChartsPath } from '#src/features/channel-data/door/charts-paths.ts'
 import { useTaskMoves } from '#src/features/publishing/door/use-task-moves.ts'
 import { useCan } from '#src/shared/access/ability.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { call } from '#src/shared/api/call.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
@@ -42,7 +44,17 @@ export function ChannelRelated({ channelId }: { readonly channelId: string }) {
       ],
     ]
   })
-  return <Facts facts={facts} />
+  const charts: Fact[] = can('channelData:read')
+    ? [
+        [
+          t('related.charts'),
+          <PermittedLink key="charts" to={channelChartsPath(channelId)}>
+            {t('related.showCharts')}
+          </PermittedLink>,
+        ],
+      ]
+    : []
+  return <Facts facts={[...facts, ...charts]} />
 }
 
 function Count({ of }: { readonly of: number }) {

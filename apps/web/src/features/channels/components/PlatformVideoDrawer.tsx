@@ -3,8 +3,10 @@ import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { videoChartsPath } from '#src/features/channel-data/door/charts-paths.ts'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
@@ -58,6 +60,7 @@ export function PlatformVideoDrawer(props: {
 function VideoFacts({ video }: { readonly video: PlatformVideo }) {
   const { t } = useTranslation(['channels', 'common'])
   const format = useFormat()
+  const can = useCan()
   const none = t('common:notAvailable')
   const time = (at: string | null) => (at === null ? none : format.exactTime(at))
   const count = (of: string | null) => (of === null ? none : format.number(of))
@@ -86,6 +89,16 @@ function VideoFacts({ video }: { readonly video: PlatformVideo }) {
             {t('visit', { title: video.title })}
           </a>,
         ],
+        ...(can('channelData:read')
+          ? [
+              [
+                t('related.charts'),
+                <PermittedLink key="charts" to={videoChartsPath(video.id)}>
+                  {t('related.showCharts')}
+                </PermittedLink>,
+              ] as const,
+            ]
+          : []),
         [t('platformVideos.kind'), t(`platformVideos.kinds.${video.kind}`)],
         [t('platformVideos.duration'), video.duration ?? none],
         [t('platformVideos.viewCount'), count(video.viewCount)],

@@ -10,7 +10,9 @@ import {
   DashboardOutlined,
   DollarOutlined,
   ExportOutlined,
+  FileProtectOutlined,
   FolderOutlined,
+  IdcardOutlined,
   KeyOutlined,
   MailOutlined,
   MessageOutlined,
@@ -49,6 +51,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   grant: KeyOutlined,
   export: ExportOutlined,
   template: SnippetsOutlined,
+  contract: FileProtectOutlined,
+  party: IdcardOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

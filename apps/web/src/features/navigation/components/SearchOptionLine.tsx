@@ -42,6 +42,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
           {[...title][0]}
         </Avatar>
       )
+    case 'party':
+      return <MenuIcon name="contract" />
     case 'staff':
       return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />
   }

@@ -89,6 +89,10 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'contracts',
+    questions: [{ id: 'party-numbers', pages: ['parties'] }],
+  },
+  {
     group: 'notices',
     questions: [
       { id: 'notice-ways', pages: ['notice-robots'] },
@@ -122,6 +126,9 @@ export const helpGroups = [
     group: 'data',
     questions: [
       { id: 'data-times', pages: ['today'] },
+      { id: 'data-charts', pages: ['data-charts'] },
+      { id: 'data-days', pages: ['data-videos', 'data-channels'] },
+      { id: 'data-reports', pages: ['data-channels', 'data-videos'] },
       { id: 'data-export', pages: ['exports'] },
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },

@@ -33,6 +33,9 @@ const pageTitles = {
   'drop-boxes': 'navigation:page.drop-boxes',
   'api-projects': 'navigation:page.api-projects',
   'platform-videos': 'navigation:page.platform-videos',
+  'data-charts': 'navigation:page.data-charts',
+  'data-videos': 'navigation:page.data-videos',
+  'data-channels': 'navigation:page.data-channels',
   'publish-tasks': 'navigation:page.publish-tasks',
   today: 'navigation:page.today',
   urgent: 'navigation:page.urgent',
@@ -42,6 +45,7 @@ const pageTitles = {
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',
+  parties: 'navigation:page.parties',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

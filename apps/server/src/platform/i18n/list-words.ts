@@ -9,9 +9,9 @@ export type ListWords = ReadonlyMap<string, string>
 /** Words differ in width, case and spaces. */
 export const plainWord = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/gu, '')
 
-/** The words of a list, `states.<list>.<code>` for one; a code without a word is said by itself. */
+/** The words of a list, `states.<list>.<code>` for one, or deeper in a pack (`party.idType`); a code without a word is said by itself. */
 export function listWords(namespace: Namespace, list: string, codes: readonly string[]): ListWords {
-  const packs = locales.map((locale) => readPack(locale, namespace)[list] as Pack | undefined)
+  const packs = locales.map((locale) => partOf(readPack(locale, namespace), list))
   const words = codes.flatMap((code) =>
     packs.flatMap((pack) => {
       const word = pack?.[code]
@@ -20,4 +20,8 @@ export function listWords(namespace: Namespace, list: string, codes: readonly st
   )
   // A code wins over a word of another one.
   return new Map([...words, ...codes.map((code) => [plainWord(code), code] as const)])
+}
+
+function partOf(pack: Pack, path: string): Pack | undefined {
+  return path.split('.').reduce<Pack | undefined>((part, key) => part?.[key] as Pack | undefined, pack)
 }

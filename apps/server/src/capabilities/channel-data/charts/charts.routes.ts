@@ -1,0 +1,22 @@
+import {
+  compareChannels,
+  getChannelCharts,
+  getChannelRhythm,
+  getVideoCharts,
+} from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
+import { type Route, route } from '#src/platform/http/route.ts'
+import type { ChannelCharts } from './charts.service.ts'
+import type { VideoCharts } from './video-charts.service.ts'
+
+export function chartsRoutes(channels: ChannelCharts, videos: VideoCharts): Route[] {
+  return [
+    route(getChannelCharts, ({ actor }, { params, query }) =>
+      channels.channel(actor, BigInt(params.id), query),
+    ),
+    route(getChannelRhythm, ({ actor }, { params, query }) =>
+      videos.rhythm(actor, BigInt(params.id), query.timeZone),
+    ),
+    route(getVideoCharts, ({ actor }, { params }) => videos.video(actor, BigInt(params.id))),
+    route(compareChannels, ({ actor }, { query }) => channels.compare(actor, query)),
+  ]
+}

@@ -1,0 +1,36 @@
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
+import type { Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { partyExportSource } from './party.export-source.ts'
+import { partyRoutes } from './party.routes.ts'
+import { createPartyReading, type PartyReading } from './party.service.ts'
+import { findPartyNames } from './party.store.ts'
+import { createPartyChanges, type PartyChanges, type PartyPorts } from './party-changes.service.ts'
+
+/** Parties of contracts: the door of the room. */
+export type Parties = {
+  readonly routes: readonly Route[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
+  readonly changes: PartyChanges
+  readonly api: Pick<PartyReading, 'suggest'>
+}
+
+export function createParties(kit: Kit, ports: PartyPorts): Parties {
+  const reading = createPartyReading(kit)
+  const changes = createPartyChanges({ ...kit, ...ports })
+  return {
+    routes: partyRoutes(reading, changes),
+    operations: [
+      operationCommand({
+        kind: 'party.delete',
+        titlesOf: (actor, ids) => findPartyNames(kit.database.db, actor, ids),
+        run: (ctx, { recordId }, transact) => changes.remove(ctx, recordId, transact),
+      }),
+    ],
+    exports: [partyExportSource(kit.clock)],
+    changes,
+    api: { suggest: reading.suggest },
+  }
+}

@@ -1,0 +1,22 @@
+import type { EndpointCases } from './endpoint-case.ts'
+
+/** The charts of data: a record in the address is refused to whoever may not see its channel. */
+export const channelDataChartsCases: EndpointCases = {
+  'GET /channel-data/charts/channels/:id': {
+    input: ({ channelId }) => ({ params: { id: channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
+  'GET /channel-data/charts/channels/:id/rhythm': {
+    input: ({ channelId }) => ({ params: { id: channelId } }),
+    others: { refused: 'channels.notFound' },
+  },
+  'GET /channel-data/charts/videos/:id': {
+    input: async (world) => ({ params: { id: await world.newPlatformVideo() } }),
+    others: { refused: 'channels.videoNotFound' },
+  },
+  // Those out of sight are left out of what is compared.
+  'GET /channel-data/charts/compare': {
+    input: ({ channelId }) => ({ query: { channelId } }),
+    others: 'hidden',
+  },
+}

@@ -1,0 +1,8 @@
+/** Pages of this capability, by the view name that the routes carry (NAV-04). */
+export const views = {
+  'data-charts': async () => ({ Component: (await import('./charts/DataChartsPage.tsx')).DataChartsPage }),
+  'data-videos': async () => ({ Component: (await import('./operation/DataVideosPage.tsx')).DataVideosPage }),
+  'data-channels': async () => ({
+    Component: (await import('./operation/DataChannelsPage.tsx')).DataChannelsPage,
+  }),
+}

@@ -1,0 +1,51 @@
+import { manifest } from '#src/core/manifest.ts'
+
+/** What platforms count of channels and videos: collected by the day, looked through, compared, watched (DAT-01). */
+export const channelData = manifest({
+  subjects: {
+    /** Operation data (business.md §6). */
+    channelData: {
+      area: 'channel',
+      actions: {
+        read: ['operator', 'finance', 'legal', 'viewer'],
+        export: ['operator', 'finance', 'legal'],
+        /** To read a channel's days again, or those of a year that has passed. */
+        collect: [],
+      },
+      levels: { collect: 'all' },
+    },
+    /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
+    estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },
+  },
+  pages: {
+    'data-charts': { path: '/data/charts', area: 'channel', reads: 'channelData:read', icon: 'statistics' },
+    'data-videos': { path: '/data/videos', area: 'channel', reads: 'channelData:read', icon: 'video' },
+    'data-channels': {
+      path: '/data/channels',
+      area: 'channel',
+      reads: 'channelData:read',
+      icon: 'statistics',
+    },
+  },
+  errors: {
+    'channelData.reportNotFound': 404,
+    'channelData.reportNameTaken': 409,
+    'channelData.tooManyReports': 409,
+  },
+  auditActions: ['dataReport.create', 'dataReport.update', 'dataReport.delete'],
+  auditEntities: ['dataReport'],
+  operations: {
+    'operationVideo.export': {
+      begunBy: 'export',
+      needs: 'channelData:export',
+      page: 'data-videos',
+      opens: 'detail',
+    },
+    'channelFigures.export': {
+      begunBy: 'export',
+      needs: 'channelData:export',
+      page: 'data-channels',
+      opens: 'detail',
+    },
+  },
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
+import { manifest } from '#src/core/manifest.ts'
+
+const partyPage = { page: 'parties', opens: 'detail' } as const
+
+/** Creators: parties, contracts and their terms, approvals (CON-01, APR-01). */
+export const contracts = manifest({
+  subjects: {
+    party: {
+      area: 'contract',
+      actions: {
+        read: ['operator', 'finance', 'legal'],
+        create: ['operator', 'finance', 'legal'],
+        update: ['operator', 'finance', 'legal'],
+        export: ['operator', 'finance', 'legal'],
+        delete: ['legal'],
+      },
+    },
+    /** Bank, tax and identity numbers in clear; each look is audited (business.md §6). */
+    partyNumber: { area: 'contract', actions: { reveal: { only: ['finance'] } } },
+    contract: {
+      area: 'contract',
+      actions: {
+        read: ['operator', 'finance', 'legal'],
+        export: ['operator', 'finance', 'legal'],
+        create: ['operator', 'legal'],
+        update: ['operator', 'legal'],
+        /** Early end, renewal, a new version of terms: decisions that bind the company. */
+        decide: { only: ['legal'] },
+        delete: { only: ['legal'] },
+      },
+      levels: { export: 'look', decide: 'all' },
+    },
+    approval: {
+      area: 'contract',
+      actions: {
+        read: ['operator', 'finance', 'legal'],
+        submit: ['operator', 'legal'],
+        review: ['legal'],
+        link: ['legal'],
+      },
+      levels: { review: 'all', link: 'all' },
+    },
+  },
+  pages: {
+    parties: { path: '/contracts/parties', area: 'contract', reads: 'party:read', icon: 'party' },
+  },
+  errors: {
+    'contracts.notFound': 404,
+    'contracts.termNotFound': 404,
+    'contracts.termOverlap': 409,
+    'contracts.termTooEarly': 409,
+    'contracts.termOutside': 409,
+    'contracts.termSigned': 409,
+    'contracts.termInReview': 409,
+    'contracts.termUnsigned': 409,
+    'contracts.channelNotHeld': 409,
+    'contracts.partyNotFound': 404,
+    'contracts.partyHasContracts': 409,
+    'contracts.numberUnopenable': 409,
+    'contracts.numberUnfit': 422,
+    'contracts.numberUnknown': 409,
+  },
+  auditActions: [
+    'party.create',
+    'party.update',
+    'party.delete',
+    'party.reveal',
+    'contractTerm.create',
+    'contractTerm.update',
+    'contractTerm.delete',
+    'contractTerm.version',
+    'contractTerm.end',
+  ],
+  auditEntities: ['party', 'contract'],
+  live: [
+    /** A party is another one now, or gone. */
+    z.object({ type: z.literal('party'), id }),
+    /** Something of a contract changed: it, its terms, its files. */
+    z.object({ type: z.literal('contract'), id }),
+  ],
+  operations: {
+    'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
+    'party.delete': { needs: 'party:delete', ...partyPage },
+    'party.import': { needs: 'party:update', begunBy: 'import', ...partyPage },
+    'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
+  },
+  suggestions: { party: 'contacts' },
+})

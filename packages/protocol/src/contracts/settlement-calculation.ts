@@ -1,0 +1,143 @@
+import * as money from '#src/core/money.ts'
+import { exchange } from './exchange.ts'
+import { applyGuarantee, type Guarantee, type Guaranteed, guaranteeMonth } from './guarantee.ts'
+import { type Settled, type Shares, shareLines } from './line-shares.ts'
+import type { Month } from './month.ts'
+import { type RevenueInput, revenueBases } from './revenue-bases.ts'
+
+/**
+ * What a contract owes for a month (business.md §3.2, steps 1 to 7): pure, exact, and the same for the preview of an
+ * editor and for a settlement. Everything is in one currency, that of the revenue; what it becomes when it is paid is
+ * `payout.ts`.
+ */
+export type SettlementInput = RevenueInput & {
+  readonly month: Month
+  /** What earlier settlements settled of the months that lines correct, and of this one. */
+  readonly settled: readonly Settled[]
+  readonly guarantee: Guarantee | null
+  readonly guaranteed: GuaranteedBefore
+  /** Costs and advances in the order in which they are taken back. */
+  readonly recoupables: readonly Recoupable[]
+  /** What people put on or take off, each with its reason elsewhere. */
+  readonly corrections: readonly { readonly id: string; readonly amount: money.Money }[]
+  /** What the last settlement did not pay: below nothing, or too little. */
+  readonly carryIn: money.Money
+  readonly minPayout: money.Money | null
+  /** The last settlement of a contract pays what is there, however little. */
+  readonly isFinal: boolean
+}
+
+export type GuaranteedBefore = {
+  /** Topped up and not given back yet. */
+  readonly open: money.Money
+  /** Shares of the earlier months of the guarantee's period. */
+  readonly shares: money.Money
+}
+
+/** Paid by the company, and taken back from what the creator earns. */
+export type Recoupable = { readonly id: string; readonly open: money.Money }
+export type Recouped = Recoupable & { readonly taken: money.Money }
+
+export type Settlement = Shares & {
+  /** Shares of what was earned in the month itself. */
+  readonly subtotal: money.Money
+  readonly company: money.Money
+  /** Shares of what platforms corrected, and what that changed of settled months. */
+  readonly adjustments: money.Money
+  readonly corrections: money.Money
+  readonly guaranteed: Guaranteed
+  readonly carryIn: money.Money
+  readonly recouped: readonly Recouped[]
+  /** What there would be to pay, were it not below nothing or too little. */
+  readonly total: money.Money
+  readonly payable: money.Money
+  readonly carryOut: money.Money
+}
+
+/** @throws MissingRate for an amount in a currency without a rate */
+export function settleMonth(input: SettlementInput): Settlement {
+  const { currency, rates } = input
+  const shares = shareLines(revenueBases(input), input.settled, input.terms)
+  const sum = (parts: readonly money.Money[]) => money.sumMoney(parts, currency)
+  const earned = shares.lines.filter(
+    (line) => line.adjustmentType === null && line.earningMonth === input.month,
+  )
+  const subtotal = sum(earned.map(({ creator }) => creator))
+  const all = sum([...shares.lines, ...shares.tierChanges].map(({ creator }) => creator))
+  const adjustments = money.subtractMoney(all, subtotal)
+  const corrections = sum(input.corrections.map(({ amount }) => exchange(amount, currency, rates)))
+  const guaranteed = guaranteedMonth(input, subtotal)
+  const owed = sum([
+    subtotal,
+    guaranteed.topUp,
+    money.negateMoney(guaranteed.recouped),
+    adjustments,
+    corrections,
+    exchange(input.carryIn, currency, rates),
+  ])
+  const { recouped, rest: total } = recoup(owed, input)
+  const payable = payableOf(total, input)
+  return {
+    ...shares,
+    subtotal,
+    company: sum([...shares.lines, ...shares.tierChanges].map(({ company }) => company)),
+    adjustments,
+    corrections,
+    guaranteed,
+    carryIn: input.carryIn,
+    recouped,
+    total,
+    payable,
+    carryOut: money.subtractMoney(total, payable),
+  }
+}
+
+/** A guarantee looks at what was earned, not at corrections of other months. */
+function guaranteedMonth(input: SettlementInput, subtotal: money.Money): Guaranteed {
+  const { guarantee, currency, rates } = input
+  const open = exchange(input.guaranteed.open, currency, rates)
+  const nothing = { topUp: money.noMoney(currency), recouped: money.noMoney(currency), open }
+  const month = guarantee === null ? null : guaranteeMonth(guarantee, input.month)
+  if (guarantee === null || month === null || !month.isDue) return nothing
+  const shares = money.addMoney(exchange(input.guaranteed.shares, currency, rates), subtotal)
+  const amount = exchange(month.amount, currency, rates)
+  return applyGuarantee(shares, open, { amount, recoupable: guarantee.recoupable })
+}
+
+/** Takes back one after the other, as long as there is something. */
+function recoup(owed: money.Money, { recoupables, currency, rates }: SettlementInput) {
+  const nothing = money.noMoney(currency)
+  let rest = owed
+  const recouped = recoupables.map((one): Recouped => {
+    const before = exchange(one.open, currency, rates)
+    const taken = money.greaterMoney(money.lesserMoney(before, rest), nothing)
+    rest = money.subtractMoney(rest, taken)
+    return { id: one.id, taken, open: money.subtractMoney(before, taken) }
+  })
+  return { recouped, rest }
+}
+
+function payableOf(total: money.Money, { minPayout, isFinal, rates }: SettlementInput): money.Money {
+  const nothing = money.noMoney(total.currency)
+  if (money.signOf(total) <= 0) return nothing
+  if (minPayout === null || isFinal) return total
+  const isEnough = money.compareMoney(exchange(total, minPayout.currency, rates), minPayout) >= 0
+  return isEnough ? total : nothing
+}
+
+/** What a settlement says without history: a contract's first month, and the preview of an amount. */
+export function nothingBefore(currency: string) {
+  const nothing = money.noMoney(currency)
+  return {
+    settled: [],
+    deductions: [],
+    recoupables: [],
+    corrections: [],
+    splitMonths: false,
+    isFinal: false,
+    guarantee: null,
+    guaranteed: { open: nothing, shares: nothing },
+    carryIn: nothing,
+    minPayout: null,
+  } satisfies Partial<SettlementInput>
+}

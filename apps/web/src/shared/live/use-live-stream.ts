@@ -5,6 +5,7 @@ import { commonHeaders } from '../api/exchange.ts'
 import { apiBase } from '../api/request.ts'
 import { session } from '../session/session.ts'
 import { liveBus } from './live-bus.ts'
+import { runLiveStream } from './live-stream.ts'
 
 /** Browsers allow six connections to a host; tabs that nobody looks at give theirs back after this time. */
 const hiddenGraceMs = 60_000
@@ -20,7 +21,7 @@ export function useLiveStream(): void {
       if (running) return
       const controller = new AbortController()
       running = controller
-      void read(controller.signal).finally(() => {
+      void runLiveStream(world, controller.signal).finally(() => {
         if (running === controller) running = null
       })
     }
@@ -46,12 +47,6 @@ export function useLiveStream(): void {
       stop()
     }
   }, [])
-}
-
-/** The reading of the stream is loaded after the first picture; where that fails, it is tried when the page is looked at again. */
-async function read(signal: AbortSignal): Promise<void> {
-  const loaded = await import('./live-stream.ts').catch(() => null)
-  await loaded?.runLiveStream(world, signal)
 }
 
 const world = {

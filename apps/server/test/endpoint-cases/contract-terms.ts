@@ -44,7 +44,18 @@ const content = (change: object = {}) => ({
   to: null,
   ...change,
 })
-const shorts = { scope: 'ytSource', scopeKey: 'shorts' }
+/** Each contract has the channel on a day of its own, because no two have it on one. */
+let given = 0
+async function draftWithChannel(world: EndpointWorld) {
+  const { id } = await draft(world)
+  given += 1
+  await world.query(
+    `INSERT INTO contract_channel (contract_id, channel_id, from_day, to_day)
+     SELECT $1, $2, of.day, of.day FROM (SELECT '2026-01-01'::date + $3::integer AS day) AS of`,
+    [id, world.channelId, given],
+  )
+  return { params: { id }, body: content({ scope: 'channel', scopeKey: world.channelId }) }
+}
 const others = { others: 'refused' } as const satisfies Pick<EndpointCase, 'others'>
 
 export const contractTermCases: EndpointCases = {
@@ -53,7 +64,7 @@ export const contractTermCases: EndpointCases = {
     ...others,
   },
   'POST /contracts/:id/terms': {
-    input: async (world) => ({ params: { id: (await draft(world)).id }, body: content(shorts) }),
+    input: draftWithChannel,
     ...others,
   },
   'PUT /contracts/:id/terms/:termId': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#src/core/money.ts'
-import { requiredText } from '#src/core/rules.ts'
+import { length, requiredText } from '#src/core/rules.ts'
 import {
   compareTexts,
   isScopeKey,
@@ -44,7 +44,7 @@ export const termDay = z.iso.date({ error: 'pattern' })
 export const termFields = {
   scope: z.enum(termScopes),
   /** Of all revenue nothing; of a kind its code or name; of a channel its id. */
-  scopeKey: z.string().max(19).default(''),
+  scopeKey: length(19).default(''),
   method: z.enum(termMethods),
   tiers: z
     .array(z.object({ upTo: amount.nullable(), creatorRate }))

@@ -277,13 +277,13 @@ test('PERM-03 terms of another department are not there, for nobody', async () =
   const { id, termId } = await signedContract()
   const bing = () => world.as(world.people.bing)
   const calls = [
-    terms.get(bing(), id),
-    terms.create(bing(), id, content()),
-    terms.remove(bing(), id, termId),
-    decided(bing(), id, { from: '2026-06-01' }),
-    previews.preview(bing(), id, tried('1')),
+    () => terms.get(bing(), id),
+    () => terms.create(bing(), id, content()),
+    () => terms.remove(bing(), id, termId),
+    () => decided(bing(), id, { from: '2026-06-01' }),
+    () => previews.preview(bing(), id, tried('1')),
   ]
-  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'contracts.notFound' })
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'contracts.notFound' })
 })
 
 test('PERM-02 whoever may only read finds no action', async () => {

@@ -11,16 +11,15 @@ import {
   updateContractTerm,
 } from '@pindao/protocol/contracts/term.endpoints.ts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
-import { TermsEditor } from './TermsEditor.tsx'
 
-// The editor is a part of the contract's page: here it stands alone, in the shell.
-vi.mock('#src/features/workbench/pages/TodayPage.tsx', () => ({
-  TodayPage: () => <TermsEditor contractId="5" />,
+// A DOM without a painter.
+vi.mock('#src/shared/charts/ChartCanvas.tsx', () => ({
+  ChartCanvas: ({ label }: { readonly label: string }) => <div role="img" aria-label={label} />,
 }))
 
 const t = await textsIn('zh')
@@ -82,7 +81,15 @@ beforeEach(() => {
   server = serverFor(person)
   server.answers(getContractTerms, contractOf())
 })
-const open = () => openPage('/dashboards/today', { server, person })
+/** The editor is a part of the contract's page: here it stands alone, in the shell. Each page has modules of its own. */
+async function open() {
+  vi.doMock('#src/features/workbench/pages/TodayPage.tsx', async () => {
+    const { TermsEditor } = await import('./TermsEditor.tsx')
+    return { TodayPage: TermsEditor.bind(null, { contractId: '5' }) }
+  })
+  onTestFinished(() => void vi.doUnmock('#src/features/workbench/pages/TodayPage.tsx'))
+  return openPage('/dashboards/today', { server, person })
+}
 const drawerOf = async (kind: 'new' | 'change' | 'version') =>
   within(await screen.findByRole('dialog', { name: t(`contracts:terms.drawer.${kind}`) }))
 const all = t('contracts:terms.scope.all')

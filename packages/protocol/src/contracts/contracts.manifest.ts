@@ -55,6 +55,8 @@ export const contracts = manifest({
   },
   auditActions: ['party.create', 'party.update', 'party.delete', 'party.reveal'],
   auditEntities: ['party'],
+  notifications: { taxFormEnding: ['toast', 'bell'] },
+  noticeRules: { taxFormEnding: { needs: 'party:read', email: ['operator', 'finance'] } },
   live: [
     /** A party is another one now, or gone. */
     z.object({ type: z.literal('party'), id }),

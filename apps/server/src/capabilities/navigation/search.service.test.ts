@@ -74,11 +74,17 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     await find(actorWith(permissions), 'x')
     return asked
   }
-  expect(await ask(defaultGrants('finance'))).toEqual(['channels x 5', 'published x 5', 'staff x 5'])
+  expect(await ask(defaultGrants('finance'))).toEqual([
+    'channels x 5',
+    'published x 5',
+    'parties x 5',
+    'staff x 5',
+  ])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
     'channels x 5',
     'published x 5',
     'templates x 5',
+    'parties x 5',
     'staff x 5',
   ])
 })

@@ -155,7 +155,8 @@ test('CON-01 to delete a party is asked about', async () => {
   server.answers(deleteParty, { deleted: true })
   const { user } = await open()
   await screen.findByText('杭州光影传媒有限公司')
-  await chooseAct(user, detail.legalName, t('common:action.delete'))
+  const act = t('common:action.delete')
+  await chooseAct(user, detail.legalName, t('contracts:party.actOf', { act, name: detail.legalName }))
   const dialog = within(
     await screen.findByRole('dialog', { name: t('contracts:party.ask.title', { name: detail.legalName }) }),
   )

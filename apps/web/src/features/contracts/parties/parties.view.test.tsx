@@ -1,4 +1,5 @@
 import {
+  countParties,
   createParty,
   deleteParty,
   findPartyDoubles,
@@ -57,6 +58,7 @@ let server: FakeServer
 beforeEach(() => {
   server = serverFor(person)
   server.answers(listParties, [party])
+  server.answers(countParties, [1, 0, 0, 0, 0, 1])
   server.answers(getParty, detail)
   server.answers(findPartyDoubles, [])
 })

@@ -74,6 +74,8 @@ export const contracts = manifest({
     'contractTerm.end',
   ],
   auditEntities: ['party', 'contract'],
+  notifications: { taxFormEnding: ['toast', 'bell'] },
+  noticeRules: { taxFormEnding: { needs: 'party:read', email: ['operator', 'finance'] } },
   live: [
     /** A party is another one now, or gone. */
     z.object({ type: z.literal('party'), id }),

@@ -31,6 +31,8 @@ export function createContracts(kit: Kit): Contracts {
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
     demo: (life) => seedParties(life),
     api: { suggestParties: parties.api.suggest },
-    async work() {},
+    async work(queue) {
+      await parties.work(queue)
+    },
   }
 }

@@ -16,6 +16,7 @@ import { noNumbers, numberColumns, openNumber, withoutNumbers } from './party.nu
 import { coveredParty } from './party.service.ts'
 import * as store from './party.store.ts'
 import type { PartyRow } from './party.table.ts'
+import { taxFormCause } from './tax-form.reminder.ts'
 
 export type PartyContent = EndpointParsed<typeof createParty>['body']
 export type PartyChange = EndpointParsed<typeof updateParty>['body']
@@ -32,7 +33,8 @@ export function createPartyChanges({
   secrets,
   clock,
   hasContracts,
-}: Pick<Kit, 'database' | 'secrets' | 'clock'> & PartyPorts) {
+  news,
+}: Pick<Kit, 'database' | 'secrets' | 'clock' | 'news'> & PartyPorts) {
   const { db } = database
 
   async function create(ctx: SignedInContext, body: PartyContent): Promise<bigint> {
@@ -109,6 +111,7 @@ export function createPartyChanges({
       const after = foundRecord(await store.lockParty(tx, id), 'contracts.partyNotFound')
       const sides = { before: partyFacts(row), after: partyFacts(after) }
       await noteParty(tx, ctx, 'party.update', after, sides)
+      if (after.taxFormValidTo !== row.taxFormValidTo) await news.lower(tx, taxFormCause(id))
     })
   }
 
@@ -131,6 +134,7 @@ export function createPartyChanges({
       if (await hasContracts(tx, id)) throw new AppError('contracts.partyHasContracts')
       const at = instantIn(clock, 0)
       await store.changeParty(tx, row, { ...noNumbers, deletedAt: at, updatedAt: at })
+      await news.lower(tx, taxFormCause(id))
       await noteParty(tx, ctx, 'party.delete', row, { before: partyFacts(row) })
     })
     return { deleted: true }

@@ -1,6 +1,6 @@
 import type { PartySortKey, TaxFormState } from '@pindao/protocol/contracts/party.filter.ts'
 import { taxFormEndingDays } from '@pindao/protocol/contracts/party.filter.ts'
-import { and, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -168,6 +168,34 @@ export async function findPartyNames(
     .where(and(inArray(party.id, [...ids]), isNull(party.deletedAt), withinScope(actor, party)))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Parties whose tax form ends between two days, by id. */
+export async function findEndingTaxForms(
+  db: Executor,
+  { from, to, after }: { readonly from: string; readonly to: string; readonly after: bigint },
+  most: number,
+) {
+  const rows = await db
+    .select({
+      id: party.id,
+      legalName: party.legalName,
+      ownerStaffId: party.ownerStaffId,
+      validTo: party.taxFormValidTo,
+    })
+    .from(party)
+    .where(
+      and(
+        isNull(party.deletedAt),
+        gte(party.taxFormValidTo, from),
+        lte(party.taxFormValidTo, to),
+        gt(party.id, after),
+      ),
+    )
+    .orderBy(asc(party.id))
+    .limit(most)
+  return rows.map((row) => ({ ...row, validTo: row.validTo ?? from }))
+}
+export type EndingTaxForm = Awaited<ReturnType<typeof findEndingTaxForms>>[number]
 
 /** What a department is called; nothing where there is none. */
 export async function departmentLabel(db: Executor, id: bigint): Promise<string | undefined> {

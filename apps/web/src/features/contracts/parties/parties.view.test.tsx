@@ -1,4 +1,5 @@
 import {
+  countParties,
   createParty,
   deleteParty,
   findPartyDoubles,
@@ -57,6 +58,7 @@ let server: FakeServer
 beforeEach(() => {
   server = serverFor(person)
   server.answers(listParties, [party])
+  server.answers(countParties, [1, 0, 0, 0, 0, 1])
   server.answers(getParty, detail)
   server.answers(findPartyDoubles, [])
 })
@@ -155,7 +157,8 @@ test('CON-01 to delete a party is asked about', async () => {
   server.answers(deleteParty, { deleted: true })
   const { user } = await open()
   await screen.findByText('杭州光影传媒有限公司')
-  await chooseAct(user, detail.legalName, t('common:action.delete'))
+  const act = t('common:action.delete')
+  await chooseAct(user, detail.legalName, t('contracts:party.actOf', { act, name: detail.legalName }))
   const dialog = within(
     await screen.findByRole('dialog', { name: t('contracts:party.ask.title', { name: detail.legalName }) }),
   )

@@ -47,9 +47,12 @@ export function toldShare(
 const FILE_SETTLED_MS = 7 * DAY_MS
 const FILE_CORRECTED_MS = 19 * DAY_MS
 
-/** When files of a day are made for an owner of these channels: the later ones replace the first. */
+/**
+ * When files of a day are made for an owner of these channels: the first when all but late ones are told, and later ones
+ * that replace it.
+ */
 export function filesOf(ownerId: string, channelIds: readonly string[], day: DayNumber): readonly number[] {
-  const first = arrivalOf(ownerId, day)
+  const first = startOf(day + 1) + Math.round(between(44, 48, ownerId, 'file', day) * HOUR_MS)
   const corrected = channelIds.some((id) => correctionOf(id, day) !== null)
   return [first, first + FILE_SETTLED_MS, ...(corrected ? [first + FILE_CORRECTED_MS] : [])]
 }

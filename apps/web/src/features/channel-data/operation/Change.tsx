@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { changeOf } from './figure-change.ts'
 import styles from './operation.module.css'
 
 /**
@@ -32,11 +33,4 @@ export function Change(props: {
       {`${sign} ${amount}`}
     </span>
   )
-}
-
-/** The share by which a figure changed; null where it cannot be said. */
-export function changeOf(now: string | null | undefined, before: string | null | undefined): number | null {
-  if (now == null || before == null) return null
-  const [shown, compared] = [Number(now), Number(before)]
-  return compared > 0 ? (shown - compared) / compared : null
 }

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import styles from './operation.module.css'
+import { type SparkViews, sparkLines, sparkSize } from './spark-lines.ts'
 
-const width = 132
-const height = 32
-const edge = 2
-
-type Views = readonly (string | null)[]
+const { width, height, edge } = sparkSize
 
 /** Views of four weeks as a small line; a day that is missing is a gap, never a zero. In words for those who hear it. */
-export function Sparkline({ title, views }: { readonly title: string; readonly views: Views }) {
+export function Sparkline({ title, views }: { readonly title: string; readonly views: SparkViews }) {
   const { t } = useTranslation('channel-data')
   const format = useFormat()
   const known = views.filter((value) => value !== null).map(Number)
@@ -43,23 +40,4 @@ export function Sparkline({ title, views }: { readonly title: string; readonly v
       )}
     </svg>
   )
-}
-
-/** The lines of the days that are there, each unbroken, as points of a drawing; zero is at its foot. */
-export function sparkLines(views: Views): readonly string[] {
-  const most = Math.max(1, ...views.map((value) => Number(value ?? 0)))
-  const across = (width - 2 * edge) / Math.max(1, views.length - 1)
-  const lines: string[][] = [[]]
-  for (const [index, value] of views.entries()) {
-    if (value === null) {
-      lines.push([])
-      continue
-    }
-    // Corrections may leave less than nothing.
-    const share = Math.max(0, Number(value)) / most
-    const x = edge + index * across
-    const y = height - edge - share * (height - 2 * edge)
-    lines.at(-1)?.push(`${x.toFixed(1)},${y.toFixed(1)}`)
-  }
-  return lines.filter((points) => points.length > 0).map((points) => points.join(' '))
 }

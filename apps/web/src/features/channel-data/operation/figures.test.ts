@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeOf } from './Change.tsx'
-import { sparkLines } from './Sparkline.tsx'
+import { changeOf } from './figure-change.ts'
+import { sparkLines } from './spark-lines.ts'
 
 test('DAT-01 a change is a share of what it is compared with, and nothing where that is missing or none', () => {
   expect(changeOf('120', '100')).toBeCloseTo(0.2)

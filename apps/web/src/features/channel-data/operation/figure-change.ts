@@ -1,0 +1,6 @@
+/** The share by which a figure changed; null where it cannot be said. */
+export function changeOf(now: string | null | undefined, before: string | null | undefined): number | null {
+  if (now == null || before == null) return null
+  const [shown, compared] = [Number(now), Number(before)]
+  return compared > 0 ? (shown - compared) / compared : null
+}

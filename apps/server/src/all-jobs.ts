@@ -1,4 +1,5 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
+import { collectDataJob, takeDataFilesJob } from '#src/capabilities/channel-data/collection/collection.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
@@ -42,6 +43,8 @@ export const allJobs: readonly Job[] = [
   pruneAccessJob,
   keepGrantsJob,
   syncChannelsJob,
+  collectDataJob,
+  takeDataFilesJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

@@ -147,7 +147,7 @@ export async function composeProduct({
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const channelData = createChannelData(kit)
+  const channelData = createChannelData(kit, { platforms, channels: channels.api })
   const contracts = createContracts(kit)
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
@@ -159,6 +159,7 @@ export async function composeProduct({
       ...channels.exports,
       ...media.exports,
       ...publishing.exports,
+      ...channelData.exports,
       operationExportSource,
     ],
     operations: {
@@ -176,6 +177,7 @@ export async function composeProduct({
       ...channels.operations,
       ...media.operations,
       ...publishing.operations,
+      ...channelData.operations,
       ...sheets.operations,
       ...people.operations,
       ...notifications.operations,
@@ -222,6 +224,7 @@ export async function composeProduct({
       publishing.demo,
       mail.demo,
       channels.lastDemo,
+      channelData.demo,
       notifications.demo,
     ],
     rawRoutes: [

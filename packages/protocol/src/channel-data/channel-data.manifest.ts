@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+
+const healthPage = { page: 'data-health', opens: 'detail' } as const
 
 /** What platforms count of channels and videos: collected by the day, looked through, compared, watched (DAT-01). */
 export const channelData = manifest({
@@ -15,5 +19,22 @@ export const channelData = manifest({
     },
     /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
     estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },
+  },
+  pages: {
+    'data-health': { path: '/data/health', area: 'channel', reads: 'channelData:read', icon: 'data-health' },
+  },
+  errors: {
+    'channelData.notFound': 404,
+    'channelData.platformSaysNothing': 409,
+  },
+  auditActions: ['channelData.recollect', 'channelData.backFill'],
+  live: [
+    /** Numbers of a channel came in, or could not be had. */
+    z.object({ type: z.literal('channelData'), id }),
+  ],
+  operations: {
+    'channelData.recollect': { needs: 'channelData:collect', ...healthPage },
+    'channelData.backFill': { needs: 'channelData:collect', ...healthPage },
+    'dataHealth.export': { begunBy: 'export', needs: 'channelData:export', ...healthPage },
   },
 })

@@ -6,6 +6,7 @@ import {
   type OperationKind,
   operations,
 } from '#src/capabilities.ts'
+import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
@@ -25,6 +26,7 @@ const nothing = { params: z.object({}) }
 const asked = {
   ...accessOperations,
   ...channelOperations,
+  ...channelDataOperations,
   ...mediaOperations,
   ...publishingOperations,
   ...sheetsOperations,

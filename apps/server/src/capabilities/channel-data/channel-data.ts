@@ -1,13 +1,27 @@
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createFacts, type FactsPorts } from './facts/facts.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {
   readonly routes: readonly Route[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
+  readonly demo: DemoSeed
   work(queue: Queue): Promise<void>
 }
 
-export function createChannelData(_kit: Kit): ChannelData {
-  return { routes: [], async work() {} }
+export function createChannelData(kit: Kit, ports: FactsPorts): ChannelData {
+  const facts = createFacts(kit, ports)
+  return {
+    routes: [...facts.routes],
+    operations: [...facts.operations],
+    exports: [...facts.exports],
+    demo: facts.demo,
+    work: (queue) => facts.work(queue),
+  }
 }

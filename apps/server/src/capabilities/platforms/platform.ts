@@ -1,6 +1,7 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import type { PlatformData } from './platform-data.ts'
 import type { PlatformReading } from './platform-reading.ts'
 
 /** How one kind of grant behaves. Generic code asks here and never for the platform's name. */
@@ -139,10 +140,12 @@ export type PlatformConnection = {
   ): string
 }
 
-/** One platform: card, connection, reading where it tells more, and publishing where the product publishes there. */
+/** One platform: card, connection, reading where it tells more, its numbers, and publishing where the product publishes there. */
 export type Platform = {
   readonly card: PlatformCard
   readonly connection: PlatformConnection
   readonly reading: PlatformReading | null
   readonly publishing: PlatformAdapter | null
+  /** What it counts by the day; null where it tells us no numbers. */
+  readonly data: PlatformData | null
 }

@@ -50,6 +50,21 @@ export type {
   VideoWords,
 } from './platform-after.ts'
 export type {
+  ChannelDayReading,
+  ChannelMoneyReading,
+  DataChannel,
+  DataFile,
+  DayMeasures,
+  DayMoney,
+  DayPartReading,
+  DayRange,
+  PlatformData,
+  PlatformDataFiles,
+  VideoCounts,
+  VideoDayReading,
+  VideoMoneyReading,
+} from './platform-data.ts'
+export type {
   ChannelReading,
   PlatformReading,
   UploadsPage,

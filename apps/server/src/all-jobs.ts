@@ -1,5 +1,8 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
-import { collectDataJob, takeDataFilesJob } from '#src/capabilities/channel-data/collection/collection.jobs.ts'
+import {
+  collectDataJob,
+  takeDataFilesJob,
+} from '#src/capabilities/channel-data/collection/collection.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'

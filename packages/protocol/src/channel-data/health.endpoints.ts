@@ -66,7 +66,8 @@ export const listDataHealth = endpoint({
   method: 'GET',
   url: '/channel-data/health',
   access: 'channelData:read',
-  summary: 'How the numbers of the channels this person may see stand; the worst first, if nothing else is asked for',
+  summary:
+    'How the numbers of the channels this person may see stand; the worst first, if nothing else is asked for',
   query: z.object({
     ...pageQuery,
     ...sortQuery(dataHealthSortKeys, 'state'),

@@ -66,6 +66,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channels', 'channels'],
     ['/channels/videos', 'platform-videos'],
     ['/channels/groups', 'channel-groups'],
+    ['/data/health', 'data-health'],
     ['/template/publish-templates', 'publish-templates'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)

@@ -18,11 +18,7 @@ export function copyLine(values: readonly (string | bigint | null)[]): string {
 /** Only what would end a value or a row, or begin an escape. */
 function escaped(text: string): string {
   return /[\\\t\n\r]/u.test(text)
-    ? text
-        .replaceAll('\\', '\\\\')
-        .replaceAll('\t', '\\t')
-        .replaceAll('\n', '\\n')
-        .replaceAll('\r', '\\r')
+    ? text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : text
 }
 

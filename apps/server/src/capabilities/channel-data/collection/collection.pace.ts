@@ -14,6 +14,9 @@ export const usualSeconds: Readonly<Record<CollectionKind, number>> = {
   counts: 3 * hour,
 }
 
+/** What is kept where no scope of the grant covers a kind, or the channel has none of it. */
+export const notCovered = 'notCovered'
+
 /** A year, as people compare; a new channel's is fetched behind its newest days. */
 export const usualBackDays = 365
 /** So many days in one turn: what is stored is a month, and a turn stays short. */

@@ -33,13 +33,21 @@ export function channelDaysOf(channelId: bigint, readings: readonly ChannelDayRe
 }
 
 /** Days of videos. One that is not ours yet is left out: it comes with the next reading after its channel's. */
-export function videoDaysOf(channelId: bigint, ids: VideoIds, readings: readonly VideoDayReading[]): Reported {
+export function videoDaysOf(
+  channelId: bigint,
+  ids: VideoIds,
+  readings: readonly VideoDayReading[],
+): Reported {
   const rows = (values: (row: VideoDayReading) => Cell[]) =>
     ofVideos(channelId, ids, readings, values).filter((row) => isSaid(row.values))
   return { videoDays: rows(countsOf), videoReach: rows(reachOf) }
 }
 
-export const videoMoneyOf = (channelId: bigint, ids: VideoIds, readings: readonly VideoMoneyReading[]): Reported => ({
+export const videoMoneyOf = (
+  channelId: bigint,
+  ids: VideoIds,
+  readings: readonly VideoMoneyReading[],
+): Reported => ({
   videoMoney: ofVideos(channelId, ids, readings, moneyOf),
 })
 

@@ -11,9 +11,10 @@ import {
 } from '#src/capabilities/platforms/platforms.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
+import { publishLive } from '#src/platform/live/live.ts'
 import { type FactRow, type FeedName, feeds } from '../facts/fact.feeds.ts'
 import { ensureMonths, openDays, takeReport } from '../facts/fact.ingest.ts'
-import { backDaysPerTurn, usualBackDays, waitOf } from './collection.pace.ts'
+import { backDaysPerTurn, notCovered, usualBackDays, waitOf } from './collection.pace.ts'
 import type { Reported } from './collection.reports.ts'
 import * as store from './collection.store.ts'
 import { type Answered, askers } from './collection.turn.ts'
@@ -30,13 +31,11 @@ const uncoveredSeconds = 24 * 3600
 /** Until the list of a new channel's videos is there: asked before, days of videos would be missing for good. */
 const unlistedSeconds = 120
 const needsVideos: ReadonlySet<CollectionKind> = new Set(['videoDays', 'money', 'counts'])
-/** What is kept where no scope of the grant covers a kind, or the channel has none of it. */
-export const notCovered = 'notCovered'
 /** Rows in one piece of a report. */
 const pieceRows = 5000
 
 export type CollectionDeps = {
-  readonly database: Database
+  readonly database: Pick<Database, 'db' | 'transaction'>
   readonly platforms: Platforms
   readonly accessTokenOf: Channels['api']['accessTokenOf']
   readonly noteCounts: Channels['api']['noteCounts']
@@ -54,7 +53,11 @@ export type Collected = { readonly turns: number; readonly failed: number }
  */
 export async function collectDue(
   deps: CollectionDeps,
-  { signal, backDays = usualBackDays, spreadSeconds = firstSpreadSeconds }: {
+  {
+    signal,
+    backDays = usualBackDays,
+    spreadSeconds = firstSpreadSeconds,
+  }: {
     readonly signal?: AbortSignal
     readonly backDays?: number
     readonly spreadSeconds?: number
@@ -120,8 +123,10 @@ export function rangeOf(
   const usual = addDays(today, -openDays)
   const after = finalDay === null ? usual : addDays(finalDay, 1)
   const earliest = addDays(today, -usualBackDays)
-  const from = after < usual ? after : usual
-  return { from: from < earliest ? earliest : from, to: addDays(today, -1), isPast: false }
+  // Days are texts that sort as they follow.
+  const [from = usual] = [after, usual].toSorted()
+  const kept = [from, earliest].toSorted().at(-1) ?? from
+  return { from: kept, to: addDays(today, -1), isPast: false }
 }
 
 async function collect(deps: CollectionDeps, data: PlatformData, claim: Claimed): Promise<void> {
@@ -144,6 +149,7 @@ async function collect(deps: CollectionDeps, data: PlatformData, claim: Claimed)
     if (!(await store.saveCollection(tx, claim, change))) return
     await takeAll(tx, answer.reported, madeAt)
     await deps.noteCounts(tx, channelId, answer.counts, madeAt)
+    await announce(tx, claim)
   })
 }
 
@@ -167,7 +173,10 @@ function afterOpen(
   const now = instantIn(clock, 0)
   const openAt = instantIn(clock, waitOf(row.kind, row.channelId))
   const days = Object.values(answer.reported).flatMap((rows) => rows.map(({ day }) => day))
-  const fresh = days.reduce<string | null>((last, day) => (last === null || day > last ? day : last), row.freshDay)
+  const fresh = days.reduce<string | null>(
+    (last, day) => (last === null || day > last ? day : last),
+    row.freshDay,
+  )
   return {
     leasedUntil: null,
     failures: 0,
@@ -215,10 +224,18 @@ async function fail({ database, clock, log }: CollectionDeps, claim: Claimed, er
     leasedUntil: null,
     nextAt: instantIn(clock, waitAfter(error, failures)),
   }
-  await database.transaction((tx) => store.saveCollection(tx, claim, change))
+  await database.transaction(async (tx) => {
+    if (await store.saveCollection(tx, claim, change)) await announce(tx, claim)
+  })
   const said = { channelId: String(channelId), kind, problem, failures }
   if (told === null) log.error({ ...said, err: error }, 'numbers of a channel could not be collected')
   else log.info(said, 'numbers of a channel were not collected')
+}
+
+/** Tells the tabs that may see a channel's numbers to read them again. */
+function announce(tx: Tx, { row, place }: Claimed): Promise<void> {
+  const event = { type: 'channelData', id: String(row.channelId) } as const
+  return publishLive(tx, event, { permission: 'channelData:read', ...place })
 }
 
 /** A refused token is renewed by the grant's own rule, which also knows when the grant is dead. */

@@ -87,7 +87,10 @@ export async function askForPast(tx: Tx, channelId: bigint, back: BackRange, now
 }
 
 /** Takes what waits longest: nobody else collects it until the lease ends. */
-export async function claimDue(tx: Tx, { now, leasedUntil }: { readonly now: string; readonly leasedUntil: string }) {
+export async function claimDue(
+  tx: Tx,
+  { now, leasedUntil }: { readonly now: string; readonly leasedUntil: string },
+) {
   const isFree = or(isNull(dataCollection.leasedUntil), lte(dataCollection.leasedUntil, now))
   const [due] = await tx
     .select({
@@ -97,6 +100,12 @@ export async function claimDue(tx: Tx, { now, leasedUntil }: { readonly now: str
       platformChannelId: channel.platformChannelId,
       grantKind: platformGrant.kind,
       accountId: platformGrant.accountId,
+      place: {
+        ownerStaffId: channel.ownerStaffId,
+        departmentId: channel.departmentId,
+        backupStaffId: channel.backupStaffId,
+        groupId: channel.groupId,
+      },
       listedOnce: sql<boolean>`${channelSync.fullAt} IS NOT NULL`,
     })
     .from(dataCollection)
@@ -123,6 +132,8 @@ export async function claimDue(tx: Tx, { now, leasedUntil }: { readonly now: str
     of: { platformChannelId, contentOwnerId },
     /** Whether the whole list of the channel's videos was read once. */
     listedOnce,
+    /** Whose channel it is: whoever sees it hears of it. */
+    place: due.place,
   }
 }
 /** A channel's kind that is being collected, under a lease. */

@@ -1,5 +1,10 @@
 import type { CollectionKind } from '@pindao/protocol/channel-data/collection-kinds.ts'
-import type { DataChannel, DayRange, PlatformData, VideoCounts } from '#src/capabilities/platforms/platforms.ts'
+import type {
+  DataChannel,
+  DayRange,
+  PlatformData,
+  VideoCounts,
+} from '#src/capabilities/platforms/platforms.ts'
 import {
   channelDaysOf,
   channelMoneyOf,

@@ -54,7 +54,10 @@ const kinds: Readonly<
  * Takes in the files that a platform made for content owners since the last look, the oldest first. A file and the note that it
  * is in are one transaction; which of two files of a day counts is said by when they were made, not by when they come.
  */
-export async function takeFilesDue(deps: CollectionDeps, signal?: AbortSignal): Promise<{ readonly files: number }> {
+export async function takeFilesDue(
+  deps: CollectionDeps,
+  signal?: AbortSignal,
+): Promise<{ readonly files: number }> {
   const { database, clock, platforms } = deps
   const withFiles = platforms.all.filter(({ data }) => data?.files)
   await store.beginOwners(
@@ -154,7 +157,11 @@ async function done({ database, clock }: CollectionDeps, owner: store.ClaimedOwn
   await database.transaction((tx) => store.saveOwner(tx, owner, change))
 }
 
-async function fail({ database, clock, log }: CollectionDeps, owner: store.ClaimedOwner, error: unknown): Promise<void> {
+async function fail(
+  { database, clock, log }: CollectionDeps,
+  owner: store.ClaimedOwner,
+  error: unknown,
+): Promise<void> {
   const told = problemOf(error)
   const problem = told ?? 'unknown'
   const failures = owner.failures + 1

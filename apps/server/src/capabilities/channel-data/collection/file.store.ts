@@ -17,7 +17,11 @@ export async function beginOwners(db: Executor, platforms: readonly string[], no
     .innerJoin(channelCredential, eq(channelCredential.grantId, platformGrant.id))
     .innerJoin(channel, eq(channel.id, channelCredential.channelId))
     .where(
-      and(collectable, eq(platformGrant.kind, 'google_cms'), sql`${platformGrant.platform} = ANY(${sql.param([...platforms])}::text[])`),
+      and(
+        collectable,
+        eq(platformGrant.kind, 'google_cms'),
+        sql`${platformGrant.platform} = ANY(${sql.param([...platforms])}::text[])`,
+      ),
     )
   if (owners.length === 0) return
   await db
@@ -27,11 +31,16 @@ export async function beginOwners(db: Executor, platforms: readonly string[], no
 }
 
 /** Takes the content owner that waits longest; its files are nobody else's until the lease ends. */
-export async function claimOwner(tx: Tx, { now, leasedUntil }: { readonly now: string; readonly leasedUntil: string }) {
+export async function claimOwner(
+  tx: Tx,
+  { now, leasedUntil }: { readonly now: string; readonly leasedUntil: string },
+) {
   const [due] = await tx
     .select()
     .from(dataOwner)
-    .where(and(lte(dataOwner.nextAt, now), or(isNull(dataOwner.leasedUntil), lte(dataOwner.leasedUntil, now))))
+    .where(
+      and(lte(dataOwner.nextAt, now), or(isNull(dataOwner.leasedUntil), lte(dataOwner.leasedUntil, now))),
+    )
     .orderBy(asc(dataOwner.nextAt))
     .limit(1)
     .for('update', { skipLocked: true })

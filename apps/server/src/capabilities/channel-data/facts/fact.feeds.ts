@@ -45,8 +45,18 @@ export const feeds = {
     columns: [...counts, ...ofChannels],
     others: [...reach, ...money],
   },
-  channelReach: { ...channel, part: 'channelReach', columns: reach, others: [...counts, ...ofChannels, ...money] },
-  channelMoney: { ...channel, part: 'channelMoney', columns: money, others: [...counts, ...ofChannels, ...reach] },
+  channelReach: {
+    ...channel,
+    part: 'channelReach',
+    columns: reach,
+    others: [...counts, ...ofChannels, ...money],
+  },
+  channelMoney: {
+    ...channel,
+    part: 'channelMoney',
+    columns: money,
+    others: [...counts, ...ofChannels, ...reach],
+  },
   parts: { table: 'channel_day_part', key: ['kind', 'key'], part: 'parts', columns: parted, others: [] },
 } as const satisfies Readonly<Record<string, Feed>>
 export type FeedName = keyof typeof feeds

@@ -114,7 +114,9 @@ test('DAT-01 the same reports twice, in any order, with corrections: the same nu
     .chain((all) =>
       fc.record({
         inOrder: fc.constant(all),
-        mixed: fc.shuffledSubarray([...all, ...all.map((one) => ({ ...one }))], { minLength: all.length * 2 }),
+        mixed: fc.shuffledSubarray([...all, ...all.map((one) => ({ ...one }))], {
+          minLength: all.length * 2,
+        }),
       }),
     )
   await fc.assert(
@@ -134,16 +136,21 @@ test('DAT-01 the same reports twice, in any order, with corrections: the same nu
 })
 
 test('DAT-01 views of the first days are unknown until the report of each of them is there, and a missing day is no zero', async () => {
-  const { channelId, videoIds } = await createChannelWithVideos(database, [published[0] ?? { publishedAt: '' }])
+  const { channelId, videoIds } = await createChannelWithVideos(database, [
+    published[0] ?? { publishedAt: '' },
+  ])
   const first = async () =>
-    (await database.pool.query('SELECT views_1, views_7 FROM video_total WHERE channel_id = $1', [channelId])).rows
+    (await database.pool.query('SELECT views_1, views_7 FROM video_total WHERE channel_id = $1', [channelId]))
+      .rows
   const day = (index: number, at: number) =>
     take({ part: 'videoDays', said: { [index]: { 0: 10 } }, at }, channelId, videoIds)
   for (const index of [0, 1, 2, 4, 5, 6]) await day(index, index)
   expect(await first()).toEqual([{ views_1: '10', views_7: null }])
   await day(3, 10)
   expect(await first()).toEqual([{ views_1: '10', views_7: '70' }])
-  const { rows } = await database.pool.query('SELECT views FROM channel_day_sum WHERE channel_id = $1', [channelId])
+  const { rows } = await database.pool.query('SELECT views FROM channel_day_sum WHERE channel_id = $1', [
+    channelId,
+  ])
   expect(rows).toHaveLength(7)
 })
 

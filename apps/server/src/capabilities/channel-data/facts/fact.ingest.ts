@@ -29,7 +29,11 @@ export type Taken = {
 }
 
 /** Makes the months that days fall in, in a transaction of its own: it is held by a lock that all others wait for. */
-export async function ensureMonths(database: Database, from: string, to: string): Promise<void> {
+export async function ensureMonths(
+  database: Pick<Database, 'db' | 'transaction'>,
+  from: string,
+  to: string,
+): Promise<void> {
   const { rows } = await database.db.execute<{ missing: boolean }>(sql`
     SELECT bool_or(to_regclass('video_day_' || to_char(month, 'YYYYMM')) IS NULL) AS missing
     FROM generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') month`)
@@ -54,19 +58,27 @@ export async function takeFacts(
   { feed, madeAt, rows }: Report,
 ): Promise<Taken & { readonly touched: Touched | null }> {
   const columns = [...feed.key, ...feed.columns]
-  await tx.execute(sql.raw(`
+  await tx.execute(
+    sql.raw(`
     CREATE TEMP TABLE incoming ON COMMIT DROP AS
-      SELECT channel_id, day, ${columns.join(', ')} FROM ${feed.table} WITH NO DATA`))
-  await tx.execute(sql.raw(`
-    CREATE TEMP TABLE accepted (channel_id bigint, day date, again boolean) ON COMMIT DROP`))
-  await tx.execute(sql.raw(`
+      SELECT channel_id, day, ${columns.join(', ')} FROM ${feed.table} WITH NO DATA`),
+  )
+  await tx.execute(
+    sql.raw(`
+    CREATE TEMP TABLE accepted (channel_id bigint, day date, again boolean) ON COMMIT DROP`),
+  )
+  await tx.execute(
+    sql.raw(`
     CREATE TEMP TABLE changed (platform_video_id bigint, channel_id bigint, day date, ${changedColumns
       .map((name) => `${name} numeric`)
-      .join(', ')}, currency text, lost boolean) ON COMMIT DROP`))
+      .join(', ')}, currency text, lost boolean) ON COMMIT DROP`),
+  )
   let count = 0
   for await (const piece of rows) {
     count += piece.length
-    const lines = piece.values().map((row) => copyLine([String(row.channelId), row.day, ...row.key, ...row.values]))
+    const lines = piece
+      .values()
+      .map((row) => copyLine([String(row.channelId), row.day, ...row.key, ...row.values]))
     await copyIn(tx, `COPY incoming (channel_id, day, ${columns.join(', ')}) FROM STDIN`, lines)
   }
   const touched = count === 0 ? null : await accept(tx, feed, madeAt)
@@ -115,7 +127,7 @@ async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Touche
       FROM accepted a
       WHERE a.again AND a.channel_id = t.channel_id AND a.day = t.day
         AND t.day BETWEEN ${first}::date AND ${last}::date
-        AND NOT EXISTS (SELECT FROM incoming i WHERE ${sql.raw(same)})
+        AND NOT EXISTS (SELECT FROM incoming i WHERE ${sql.raw(`${same} AND ${saysAnything(feed)}`)})
         AND ${sql.raw(`num_nonnulls(${columns.map((name) => `t.${name}`).join(', ')}) > 0`)}
       RETURNING ${sql.raw(id)} AS id, t.channel_id, t.day
     )
@@ -147,6 +159,7 @@ async function upsert(tx: Tx, feed: Feed, madeAt: string): Promise<number> {
       SELECT ${sql.raw(names.map((name) => `i.${name}`).join(', '))}, ${sql.raw(list('i'))},
         i.day <= ${finalUntil}::date ${time}
       FROM incoming i JOIN accepted a ON a.channel_id = i.channel_id AND a.day = i.day
+      WHERE ${sql.raw(saysAnything(feed))}
       ON CONFLICT (${sql.raw(conflictKey(feed))}) DO UPDATE SET ${sql.raw(set)},
         final = t.final OR excluded.final,
         revision = t.revision + CASE WHEN ${sql.raw(differs)} THEN 1 ELSE 0 END
@@ -158,10 +171,12 @@ async function upsert(tx: Tx, feed: Feed, madeAt: string): Promise<number> {
   return rowCount ?? 0
 }
 
+/** A row without a number says as little as one that is missing. */
+const saysAnything = ({ columns }: Feed) =>
+  `num_nonnulls(${columns.map((name) => `i.${name}`).join(', ')}) > 0`
+
 const conflictKey = ({ table, key }: Feed) =>
-  table === 'video_day'
-    ? 'platform_video_id, day'
-    : ['channel_id', 'day', ...key].join(', ')
+  table === 'video_day' ? 'platform_video_id, day' : ['channel_id', 'day', ...key].join(', ')
 
 /** Measures that totals have, and how a row moved each of them; null where it says nothing. */
 const moves: Readonly<Record<string, readonly [name: string, value: string]>> = {

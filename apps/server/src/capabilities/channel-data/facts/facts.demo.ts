@@ -8,7 +8,10 @@ import { takeFilesDue } from '../collection/file.service.ts'
 const demoDays = 120
 
 /** A third of a year of numbers, told by the sandbox and collected as always; done again after a stop it changes nothing. */
-export async function seedFacts(life: DemoLife, deps: CollectionDeps & Pick<Channels['api'], 'wholeLists' | 'readDue'>): Promise<void> {
+export async function seedFacts(
+  life: DemoLife,
+  deps: CollectionDeps & Pick<Channels['api'], 'wholeLists' | 'readDue'>,
+): Promise<void> {
   const { database, clock, wholeLists } = deps
   await life.settle()
   // Days are asked for of the videos that are known: the whole lists come first.

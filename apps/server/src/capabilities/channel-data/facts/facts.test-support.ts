@@ -1,5 +1,5 @@
-import { freshChannel } from '../../../../test/fresh-channel.ts'
 import type { TestDatabase } from '../../../../test/database.ts'
+import { freshChannel } from '../../../../test/fresh-channel.ts'
 
 let made = 0
 

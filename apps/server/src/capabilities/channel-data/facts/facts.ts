@@ -1,5 +1,5 @@
-import { operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Channels } from '#src/capabilities/channels/channels.ts'
+import { operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Platforms } from '#src/capabilities/platforms/platforms.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Kit } from '#src/platform/kit.ts'

@@ -1,4 +1,8 @@
-import { getDataHealth, listDataFiles, listDataHealth } from '@pindao/protocol/channel-data/health.endpoints.ts'
+import {
+  getDataHealth,
+  listDataFiles,
+  listDataHealth,
+} from '@pindao/protocol/channel-data/health.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { DataHealth } from './health.service.ts'
 

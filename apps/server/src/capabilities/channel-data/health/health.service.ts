@@ -7,6 +7,7 @@ import {
   type listDataHealth,
   usualLateDays,
 } from '@pindao/protocol/channel-data/health.endpoints.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { addDays, daysBetween } from '@pindao/protocol/core/zoned-day.ts'
 import { pacificDay } from '#src/capabilities/platforms/platforms.ts'
@@ -105,20 +106,30 @@ function ownerState(
 const stateOf = (rank: number): DataState => dataStates[rank] ?? 'waiting'
 
 function present(
-  { rank, ownerStaffId, ownerName, platform, ...row }: store.ListedHealth,
+  { rank, credential, ownerStaffId, ownerName, platform, ...row }: store.ListedHealth,
   kinds: readonly store.ListedKind[],
   { permissions }: Actor,
 ): ChannelHealth {
+  const isGranted = credential === credentialStatus.codes.normal
   return {
     ...row,
     id: String(row.id),
     platform: platform as ChannelHealth['platform'],
     owner: { id: String(ownerStaffId), fullName: ownerName },
     state: stateOf(rank),
-    kinds: kinds.filter(({ row: { channelId } }) => channelId === row.id).map(presentKind),
+    kinds: kinds
+      .filter(({ row: { channelId } }) => channelId === row.id)
+      .map((kind) => (isGranted ? presentKind(kind) : ungranted(presentKind(kind)))),
     actions: permissions.has('channelData:collect') ? ['recollect', 'backFill'] : [],
   }
 }
+
+/** Nothing can be read until somebody authorises the channel again. */
+const ungranted = (kind: KindHealth): KindHealth => ({
+  ...kind,
+  state: 'refused',
+  problem: 'channels.credentialInvalid',
+})
 
 function presentKind({ row, rank, pastDays }: store.ListedKind): KindHealth {
   const { kind, freshDay, finalDay, succeededAt, nextAt, problem, problemAt, failures } = row
@@ -135,6 +146,8 @@ function presentKind({ row, rank, pastDays }: store.ListedKind): KindHealth {
     problemAt,
     failures,
     past:
-      backFrom === null || backTo === null ? null : { from: backFrom, to: backTo, done: total - pastDays, total },
+      backFrom === null || backTo === null
+        ? null
+        : { from: backFrom, to: backTo, done: total - pastDays, total },
   }
 }

@@ -5,6 +5,7 @@ import {
   dataStates,
   usualLateDays,
 } from '@pindao/protocol/channel-data/health.endpoints.ts'
+import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
@@ -18,8 +19,7 @@ import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { type ListOrder, ordering, readPage, type SortedWindow, windowed } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { notCovered } from '../collection/collection.service.ts'
-import { collectable } from '../collection/collection.store.ts'
+import { notCovered } from '../collection/collection.pace.ts'
 import { dataCollection, dataOwner, dataOwnerFile } from '../facts/fact.table.ts'
 
 /** What a list of channels with numbers is narrowed by. */
@@ -69,6 +69,10 @@ const ofKinds = (db: Executor, now: number) =>
     .groupBy(dataCollection.channelId)
     .as('kinds')
 
+/** One whose authorisation is gone is refused everything, whatever was there before. */
+const rankOfChannel = (rank: SQL.Aliased<number>) =>
+  sql<number>`CASE WHEN ${channelCredential.status} <> ${credentialStatus.codes.normal} THEN ${rankOf('refused')} ELSE ${rank} END`
+
 function select(db: Executor, now: number) {
   const kinds = ofKinds(db, now)
   const query = db
@@ -79,7 +83,8 @@ function select(db: Executor, now: number) {
       platform: channel.platform,
       ownerStaffId: channel.ownerStaffId,
       ownerName: staff.fullName,
-      rank: kinds.rank,
+      credential: channelCredential.status,
+      rank: rankOfChannel(kinds.rank).as('channel_rank'),
       freshDay: kinds.freshDay,
       pastDays: kinds.pastDays,
     })
@@ -95,7 +100,7 @@ export type ListedHealth = Awaited<ReturnType<typeof select>['query']>[number]
 function matching(actor: Actor, filter: HealthFilter, rank: SQL): SQL | undefined {
   const { id, title, platform, state, own } = filter
   return and(
-    collectable,
+    eq(channel.use, channelUse.codes.inUse),
     withinScope(actor, channel),
     id === undefined ? undefined : eq(channel.id, id),
     title ? contains(channel.title, title) : undefined,
@@ -121,14 +126,14 @@ export function listHealth(
   const order: ListOrder<DataHealthSortKey> = {
     id: channel.id,
     keys: {
-      state: sql`${kinds.rank}`,
+      state: rankOfChannel(kinds.rank),
       title: sql`lower(${channel.title})`,
       freshDay: sql`${kinds.freshDay}`,
       pastDays: sql`${kinds.pastDays}`,
     },
     mayLack: ['freshDay'],
   }
-  const where = matching(actor, filter, sql`${kinds.rank}`)
+  const where = matching(actor, filter, rankOfChannel(kinds.rank))
   const counted = db
     .select({ id: channel.id })
     .from(channel)

@@ -69,7 +69,14 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     inspect: NonNullable<PlatformConnection['inspect']>
     reading: PlatformReading | null
     data: PlatformData | null
-  } = { renew: unscripted, reach: unscripted, revoke: unscripted, inspect: unscripted, reading: null, data: null }
+  } = {
+    renew: unscripted,
+    reach: unscripted,
+    revoke: unscripted,
+    inspect: unscripted,
+    reading: null,
+    data: null,
+  }
   const platforms = platformsOf([
     room('youtube', ['google_oauth', 'google_cms']),
     room('facebook', ['fb_user']),

@@ -16,6 +16,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/grants': 'grant.export',
   '/api-projects': 'apiProject.export',
   '/platform-videos': 'platformVideo.export',
+  '/channel-data/health': 'dataHealth.export',
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
   '/operations': 'operation.export',

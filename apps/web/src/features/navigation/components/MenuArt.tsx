@@ -11,6 +11,7 @@ import {
   DollarOutlined,
   ExportOutlined,
   FolderOutlined,
+  HeartOutlined,
   KeyOutlined,
   MailOutlined,
   MessageOutlined,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   department: ApartmentOutlined,
   audit: AuditOutlined,
   grant: KeyOutlined,
+  'data-health': HeartOutlined,
   export: ExportOutlined,
   template: SnippetsOutlined,
   // Known to the search only.

@@ -140,12 +140,11 @@ export type PlatformConnection = {
   ): string
 }
 
-/** One platform: card, connection, reading where it tells more, its numbers, and publishing where the product publishes there. */
+/** One platform: card, connection, reading and numbers of days where it tells more, and publishing where the product publishes there. */
 export type Platform = {
   readonly card: PlatformCard
   readonly connection: PlatformConnection
   readonly reading: PlatformReading | null
-  readonly publishing: PlatformAdapter | null
-  /** What it counts by the day; null where it tells us no numbers. */
   readonly data: PlatformData | null
+  readonly publishing: PlatformAdapter | null
 }

@@ -51,6 +51,7 @@ export type {
 } from './platform-after.ts'
 export type {
   ChannelDayReading,
+  ChannelMeasures,
   ChannelMoneyReading,
   DataChannel,
   DataFile,

@@ -110,10 +110,10 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       get reading() {
         return answers.reading
       },
-      publishing: null,
       get data() {
         return answers.data
       },
+      publishing: null,
     }
   }
 

@@ -1,25 +1,24 @@
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import { expect, test } from 'vitest'
-import { type PlatformDataFiles, PlatformProblem, pacificDay } from '#src/capabilities/platforms/platforms.ts'
+import { type PlatformDataFiles, PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { createCollectionRig, measuresOf } from './collection.test-support.ts'
 
 const hour = 3_600_000
-const today = () => pacificDay(new Date())
 
 test('DAT-01 the open 35 days come first and then the past, month by month, until all of it is there', async () => {
   const rig = await createCollectionRig()
   await rig.channelWith(2)
   await rig.run()
   const [first, ...past] = rig.asked.filter(({ kind }) => kind === 'videoDays')
-  expect(first).toMatchObject({ from: addDays(today(), -35), to: addDays(today(), -1) })
+  expect(first).toMatchObject({ from: addDays(rig.today(), -35), to: addDays(rig.today(), -1) })
   expect(past.map(({ from, to }) => [from, to])).toEqual([
-    [addDays(today(), -66), addDays(today(), -36)],
-    [addDays(today(), -97), addDays(today(), -67)],
-    [addDays(today(), -100), addDays(today(), -98)],
+    [addDays(rig.today(), -66), addDays(rig.today(), -36)],
+    [addDays(rig.today(), -97), addDays(rig.today(), -67)],
+    [addDays(rig.today(), -100), addDays(rig.today(), -98)],
   ])
   const [found] = await rig.rows(
     `SELECT count(*)::int AS days, sum(views)::int AS views, bool_and(final = (day <= $1)) AS final FROM video_day`,
-    [addDays(today(), -35)],
+    [addDays(rig.today(), -35)],
   )
   expect(found).toEqual({ days: 200, views: 2000, final: true })
   expect(
@@ -39,7 +38,7 @@ test('DAT-01 the open 35 days come first and then the past, month by month, unti
 test('DAT-01 a day that comes late is there with the next reading, a correction replaces it, and only open days are read again', async () => {
   const rig = await createCollectionRig()
   await rig.channelWith(1)
-  const late = addDays(today(), -2)
+  const late = addDays(rig.today(), -2)
   rig.missing.add(late)
   await rig.run()
   const fresh = () => rig.rows(`SELECT fresh_day::text AS day FROM data_collection WHERE kind = 'videoDays'`)
@@ -48,14 +47,14 @@ test('DAT-01 a day that comes late is there with the next reading, a correction 
   ])
   rig.missing.clear()
   rig.corrected.set(late, 7n)
-  rig.corrected.set(addDays(today(), -5), 12n)
+  rig.corrected.set(addDays(rig.today(), -5), 12n)
   rig.asked.length = 0
   rig.pass(8 * hour)
   await rig.run()
   expect(rig.asked.filter(({ kind }) => kind === 'videoDays')).toHaveLength(1)
-  expect(await fresh()).toEqual([{ day: addDays(today(), -1) }])
+  expect(await fresh()).toEqual([{ day: addDays(rig.today(), -1) }])
   const days = await rig.rows('SELECT views, revision FROM video_day WHERE day IN ($1, $2) ORDER BY day', [
-    addDays(today(), -5),
+    addDays(rig.today(), -5),
     late,
   ])
   expect(days).toEqual([
@@ -103,12 +102,12 @@ test('DAT-01 a worker that dies with a turn leaves nothing half; another one mak
 test('DAT-01 files of a content owner are taken in once, in any order; of two of a day the later one counts', async () => {
   const rig = await createCollectionRig()
   const channelId = await rig.channelWith(1)
-  const day = addDays(today(), -3)
+  const day = addDays(rig.today(), -3)
   const file = (id: string, minute: number) => ({
     id,
     kind: 'videoDays' as const,
     day,
-    createdAt: new Date(Date.now() - 3 * hour + minute * 60_000).toISOString(),
+    createdAt: new Date(rig.deps.clock() - 3 * hour + minute * 60_000).toISOString(),
     downloadUrl: 'http://localhost/',
   })
   const views: Readonly<Record<string, bigint>> = { corrected: 8n, first: 5n }

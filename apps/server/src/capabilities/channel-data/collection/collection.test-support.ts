@@ -1,4 +1,5 @@
-import type { ChannelDayReading, DayMeasures, PlatformData } from '#src/capabilities/platforms/platforms.ts'
+import { type ChannelDayReading, type DayMeasures, type PlatformData, pacificDay } from '#src/capabilities/platforms/platforms.ts'
+import { untilPacificMorning } from '../../../../test/pacific-day.ts'
 import { createGrantRig, tokensOf } from '../../channels/grants/grants.test-support.ts'
 import { keepCounts } from '../../channels/sync/platform-video-counts.store.ts'
 import { readingOf } from '../../channels/sync/sync.test-support.ts'
@@ -34,6 +35,8 @@ function daysOf({ from, to }: { readonly from: string; readonly to: string }): s
 /** Channels whose platform tells ten views a day of each video; `asked` is what was asked for, in order. */
 export async function createCollectionRig() {
   const rig = await createGrantRig()
+  // What is counted by the day must not meet a midnight there.
+  rig.pass(untilPacificMorning(rig.deps.clock()))
   const asked: { readonly kind: keyof PlatformData; readonly from: string; readonly to: string }[] = []
   /** Days that the platform has not worked out yet, and what it says instead of ten. */
   const missing = new Set<string>()
@@ -124,6 +127,7 @@ export async function createCollectionRig() {
       collectDue({ ...deps, ...over }, { backDays, spreadSeconds: 0 }),
     takeFiles: () => takeFilesDue(deps),
     /** As the chains stand. */
+    today: () => pacificDay(new Date(rig.deps.clock())),
     chains: () =>
       rig.rows<{ kind: string; problem: string | null; failures: number; back_at: string | null }>(
         'SELECT kind, problem, failures, back_at::text FROM data_collection ORDER BY kind',

@@ -2,6 +2,7 @@ import type { DataFileSource } from '@pindao/protocol/channel-data/health.endpoi
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import styles from './facts.module.css'
 import { useProblemText } from './data-state.status-view.ts'
 import { useDataFiles } from './health.queries.ts'
 
@@ -21,6 +22,7 @@ export function DataFiles() {
   const isAiling = data.some(({ state }) => state === 'refused' || state === 'late')
   return (
     <Alert
+      className={styles['files'] ?? ''}
       type={isAiling ? 'warning' : 'info'}
       showIcon
       title={t('facts.files.title')}

@@ -7,6 +7,7 @@ import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { useDataStateView, useProblemText } from './data-state.status-view.ts'
+import styles from './facts.module.css'
 import { HealthCommands } from './HealthCommands.tsx'
 import { useChannelHealth } from './health.queries.ts'
 
@@ -44,7 +45,7 @@ function KindFacts({ health }: { readonly health: KindHealth }) {
   const day = (of: string | null) => (of === null ? none : format.day(of))
   const moment = (at: string | null) => (at === null ? none : <Moment at={at} />)
   return (
-    <section aria-label={t(`channel-data:facts.kind.${kind}`)}>
+    <section className={styles['kind']} aria-label={t(`channel-data:facts.kind.${kind}`)}>
       <h3>
         {t(`channel-data:facts.kind.${kind}`)}{' '}
         <StatusTag tone={stateOf(state).tone}>{stateOf(state).label}</StatusTag>

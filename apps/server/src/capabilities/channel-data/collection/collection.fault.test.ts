@@ -54,6 +54,8 @@ test.each(sampleOf(steps, 6))(
     rig.pass(2 * hour)
     await rig.run({}, 0)
     expect(await sums()).toEqual(['700', '700', '700', '700'])
-    expect((await rig.chains()).every(({ failures, problem }) => failures === 0 && problem === null)).toBe(true)
+    expect((await rig.chains()).every(({ failures, problem }) => failures === 0 && problem === null)).toBe(
+      true,
+    )
   },
 )

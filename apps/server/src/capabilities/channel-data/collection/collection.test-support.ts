@@ -1,4 +1,9 @@
-import { type ChannelDayReading, type DayMeasures, type PlatformData, pacificDay } from '#src/capabilities/platforms/platforms.ts'
+import {
+  type ChannelDayReading,
+  type DayMeasures,
+  type PlatformData,
+  pacificDay,
+} from '#src/capabilities/platforms/platforms.ts'
 import { untilPacificMorning } from '../../../../test/pacific-day.ts'
 import { createGrantRig, tokensOf } from '../../channels/grants/grants.test-support.ts'
 import { keepCounts } from '../../channels/sync/platform-video-counts.store.ts'

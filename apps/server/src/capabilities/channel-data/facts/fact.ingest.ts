@@ -2,7 +2,7 @@ import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pacificDay } from '#src/capabilities/platforms/platforms.ts'
 import { copyIn, copyLine } from '#src/platform/db/copy-in.ts'
-import type { Database, Tx } from '#src/platform/db/database.ts'
+import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
 import type { FactRow, Feed } from './fact.feeds.ts'
 import { changedColumns, rollUp, type Touched } from './fact.rollups.ts'
 
@@ -34,11 +34,22 @@ export async function ensureMonths(
   from: string,
   to: string,
 ): Promise<void> {
-  const { rows } = await database.db.execute<{ missing: boolean }>(sql`
-    SELECT bool_or(to_regclass('video_day_' || to_char(month, 'YYYYMM')) IS NULL) AS missing
-    FROM generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') month`)
-  if (rows[0]?.missing !== true) return
-  await database.transaction((tx) => tx.execute(sql`SELECT ensure_video_day_partitions(${from}, ${to})`))
+  if (!(await lacksMonth(database.db, from, to))) return
+  await database.transaction(async (tx) => {
+    // The function waits here; what somebody made meanwhile is seen by a statement that begins after that.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('ensure_video_day_partitions', 0))`)
+    if (await lacksMonth(tx, from, to))
+      await tx.execute(sql`SELECT ensure_video_day_partitions(${from}, ${to})`)
+  })
+}
+
+async function lacksMonth(db: Executor, from: string, to: string): Promise<boolean> {
+  const { rows } = await db.execute<{ missing: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM generate_series(date_trunc('month', ${from}::date), ${to}::date, interval '1 month') month
+      WHERE NOT EXISTS (SELECT FROM pg_class WHERE relname = 'video_day_' || to_char(month, 'YYYYMM'))
+    ) AS missing`)
+  return rows[0]?.missing === true
 }
 
 /**
@@ -58,6 +69,8 @@ export async function takeFacts(
   { feed, madeAt, rows }: Report,
 ): Promise<Taken & { readonly touched: Touched | null }> {
   const columns = [...feed.key, ...feed.columns]
+  // A day of all videos is sorted and joined in memory.
+  await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   await tx.execute(
     sql.raw(`
     CREATE TEMP TABLE incoming ON COMMIT DROP AS
@@ -149,6 +162,8 @@ async function upsert(tx: Tx, feed: Feed, madeAt: string): Promise<number> {
   const list = (prefix: string) => columns.map((name) => `${prefix}.${name}`).join(', ')
   const hasTime = table !== 'channel_day_part'
   const differs = `(${list('t')}) IS DISTINCT FROM (${list('excluded')})`
+  // What comes beside it for the first time is no correction.
+  const isFilled = `num_nonnulls(${list('t')}) > 0`
   const names = ['channel_id', 'day', ...key]
   const set = columns.map((name) => `${name} = excluded.${name}`).join(', ')
   const time: SQL = hasTime ? sql`, ${madeAt}::timestamptz` : sql``
@@ -162,7 +177,7 @@ async function upsert(tx: Tx, feed: Feed, madeAt: string): Promise<number> {
       WHERE ${sql.raw(saysAnything(feed))}
       ON CONFLICT (${sql.raw(conflictKey(feed))}) DO UPDATE SET ${sql.raw(set)},
         final = t.final OR excluded.final,
-        revision = t.revision + CASE WHEN ${sql.raw(differs)} THEN 1 ELSE 0 END
+        revision = t.revision + CASE WHEN ${sql.raw(`${isFilled} AND ${differs}`)} THEN 1 ELSE 0 END
         ${sql.raw(hasTime ? ', fetched_at = excluded.fetched_at' : '')}
       WHERE ${sql.raw(differs)} OR (excluded.final AND NOT t.final)
       RETURNING ${sql.raw(movedBy(feed))}

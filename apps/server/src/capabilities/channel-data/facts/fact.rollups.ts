@@ -49,55 +49,53 @@ export async function rollUp(tx: Tx, feed: Feed, touched: Touched): Promise<void
   const [found] = rows
   if (found?.any) {
     await sumDays(tx, touched, found.lost)
-    await sumMonths(tx, touched, found.lost)
-    await moveTotals(tx)
+    await sumMonths(tx, found.lost)
+    await moveTotals(tx, touched)
     if (found.lost) await readTotalsAnew(tx)
   }
   if (feed.part === feeds.videoDays.part) await countFirstDays(tx)
 }
 
-const sums = (prefix: string) => summed.map((name) => `sum(${prefix}.${name})`).join(', ')
+const sums = (prefix: string) => summed.map((name) => `sum(${prefix}.${name}) AS ${name}`).join(', ')
 const names = summed.join(', ')
 const replaced = (more: readonly string[]) =>
   [...more, ...summed].map((name) => `${name} = excluded.${name}`).join(', ')
+/** Asked for each channel and day by itself: the planner knows nothing of a day that has just come, and guesses badly. */
+const eachOf = (table: string, sum: string) => `${table} c CROSS JOIN LATERAL (${sum}) s`
 
 async function sumDays(tx: Tx, { first, last }: Touched, hasLost: boolean): Promise<void> {
+  const ofDay = `SELECT count(*) AS rows, count(d.views)::int AS videos, ${sums('d')} FROM video_day d
+    WHERE d.channel_id = c.channel_id AND d.day = c.day AND d.day BETWEEN '${first}' AND '${last}'`
   await tx.execute(
     sql.raw(`
     INSERT INTO channel_day_sum (channel_id, day, videos, ${names})
-    SELECT d.channel_id, d.day, count(d.views)::int, ${sums('d')}
-    FROM (SELECT DISTINCT channel_id, day FROM changed) c
-    JOIN video_day d ON d.channel_id = c.channel_id AND d.day = c.day AND d.day BETWEEN '${first}' AND '${last}'
-    GROUP BY d.channel_id, d.day
+    SELECT c.channel_id, c.day, videos, ${names} FROM ${eachOf('accepted', ofDay)} WHERE rows > 0
     ON CONFLICT (channel_id, day) DO UPDATE SET ${replaced(['videos'])}`),
   )
   if (!hasLost) return
   await tx.execute(
     sql.raw(`
-    DELETE FROM channel_day_sum s USING (SELECT DISTINCT channel_id, day FROM changed WHERE lost) c
+    DELETE FROM channel_day_sum s USING accepted c
     WHERE s.channel_id = c.channel_id AND s.day = c.day AND NOT EXISTS (
       SELECT FROM video_day d WHERE d.channel_id = s.channel_id AND d.day = s.day
         AND d.day BETWEEN '${first}' AND '${last}')`),
   )
 }
 
-async function sumMonths(tx: Tx, { first, last }: Touched, hasLost: boolean): Promise<void> {
-  const months = `SELECT DISTINCT channel_id, date_trunc('month', day)::date AS month FROM changed`
+async function sumMonths(tx: Tx, hasLost: boolean): Promise<void> {
+  const months = `(SELECT DISTINCT channel_id, date_trunc('month', day)::date AS month FROM accepted)`
+  const ofMonth = `SELECT count(*)::int AS days, ${sums('d')} FROM channel_day_sum d
+    WHERE d.channel_id = c.channel_id AND d.day >= c.month AND d.day < (c.month + interval '1 month')::date`
   await tx.execute(
     sql.raw(`
     INSERT INTO channel_month_sum (channel_id, month, days, ${names})
-    SELECT c.channel_id, c.month, count(*)::int, ${sums('s')}
-    FROM (${months}) c JOIN channel_day_sum s ON s.channel_id = c.channel_id
-      AND s.day >= c.month AND s.day < (c.month + interval '1 month')::date
-      AND s.day >= date_trunc('month', '${first}'::date)::date
-      AND s.day < (date_trunc('month', '${last}'::date) + interval '1 month')::date
-    GROUP BY c.channel_id, c.month
+    SELECT c.channel_id, c.month, days, ${names} FROM ${eachOf(months, ofMonth)} WHERE days > 0
     ON CONFLICT (channel_id, month) DO UPDATE SET ${replaced(['days'])}`),
   )
   if (!hasLost) return
   await tx.execute(
     sql.raw(`
-    DELETE FROM channel_month_sum m USING (${months}) c
+    DELETE FROM channel_month_sum m USING ${months} c
     WHERE m.channel_id = c.channel_id AND m.month = c.month AND NOT EXISTS (
       SELECT FROM channel_day_sum s WHERE s.channel_id = m.channel_id
         AND s.day >= m.month AND s.day < (m.month + interval '1 month')::date)`),
@@ -105,7 +103,15 @@ async function sumMonths(tx: Tx, { first, last }: Touched, hasLost: boolean): Pr
 }
 
 /** Moves the lives of videos by what changed of their days; those that lost something are left to `readTotalsAnew`. */
-async function moveTotals(tx: Tx): Promise<void> {
+async function moveTotals(tx: Tx, { first, last }: Touched): Promise<void> {
+  // Of one day there is one row of a video: nothing is to be added up.
+  const moved =
+    first === last
+      ? `SELECT platform_video_id AS id, day AS first_day, day AS last_day, currency, ${changedColumns.join(', ')}
+          FROM changed WHERE NOT lost`
+      : `SELECT platform_video_id AS id, min(day) AS first_day, max(day) AS last_day, max(currency) AS currency,
+          ${changedColumns.map((name) => `sum(${name}) AS ${name}`).join(', ')}
+          FROM changed GROUP BY platform_video_id HAVING NOT bool_or(lost)`
   const added = changedColumns
     .map((name) => `coalesce(t.${name} + d.${name}, d.${name}, t.${name}) AS ${name}`)
     .join(', ')
@@ -115,11 +121,7 @@ async function moveTotals(tx: Tx): Promise<void> {
       SELECT d.id, p.channel_id, p.published_at, p.duration_sec,
         least(t.first_day, d.first_day) AS first_day, greatest(t.last_day, d.last_day) AS last_day,
         coalesce(d.currency, t.currency) AS currency, ${added}
-      FROM (
-        SELECT platform_video_id AS id, min(day) AS first_day, max(day) AS last_day, max(currency) AS currency,
-          ${changedColumns.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-        FROM changed GROUP BY platform_video_id HAVING NOT bool_or(lost)
-      ) d
+      FROM (${moved}) d
       JOIN platform_video p ON p.id = d.id
       LEFT JOIN video_total t ON t.platform_video_id = d.id`),
     ),

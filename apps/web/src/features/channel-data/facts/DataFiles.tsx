@@ -2,8 +2,8 @@ import type { DataFileSource } from '@pindao/protocol/channel-data/health.endpoi
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import styles from './facts.module.css'
 import { useProblemText } from './data-state.status-view.ts'
+import styles from './facts.module.css'
 import { useDataFiles } from './health.queries.ts'
 
 /** The files that a platform makes for content owners: how far they are in. Nothing where there are none. */
@@ -17,7 +17,7 @@ export function DataFiles() {
     if (state === 'refused' && problem !== null)
       return t('facts.files.problem', { owner, problem: problemText(problem) })
     if (freshDay === null) return t('facts.files.none', { owner })
-    return t('facts.files.one', { owner, files, day: format.day(freshDay) })
+    return t('facts.files.one', { owner, n: files, day: format.day(freshDay) })
   }
   const isAiling = data.some(({ state }) => state === 'refused' || state === 'late')
   return (

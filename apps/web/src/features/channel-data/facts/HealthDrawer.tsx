@@ -77,7 +77,7 @@ function KindFacts({ health }: { readonly health: KindHealth }) {
                 [
                   t('channel-data:facts.detail.past'),
                   t('channel-data:facts.detail.pastOf', {
-                    done: past.done,
+                    n: past.done,
                     total: past.total,
                     from: format.day(past.from),
                     to: format.day(past.to),

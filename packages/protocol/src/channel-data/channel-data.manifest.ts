@@ -16,6 +16,7 @@ export const channelData = manifest({
         /** To read a channel's days again, or those of a year that has passed. */
         collect: [],
       },
+      levels: { export: 'work', collect: 'all' },
     },
     /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
     estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },

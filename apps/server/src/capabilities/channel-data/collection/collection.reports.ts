@@ -6,7 +6,7 @@ import type {
   VideoDayReading,
   VideoMoneyReading,
 } from '#src/capabilities/platforms/platforms.ts'
-import { type Cell, countsOf, type FactRow, type FeedName, reachOf } from '../facts/fact.feeds.ts'
+import { type Cell, countsOf, type FactRow, type FeedName, reachOf } from '../facts/feeds.ts'
 
 /** Rows by the feed that takes them in. */
 export type Reported = { readonly [K in FeedName]?: readonly FactRow[] }

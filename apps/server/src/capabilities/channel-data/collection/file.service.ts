@@ -7,8 +7,8 @@ import type {
   VideoMoneyReading,
 } from '#src/capabilities/platforms/platforms.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import { type FactRow, type FeedName, feeds } from '../facts/fact.feeds.ts'
-import { ensureMonths, takeReport } from '../facts/fact.ingest.ts'
+import { type FactRow, type FeedName, feeds } from '../facts/feeds.ts'
+import { ensureMonths, takeReport } from '../facts/ingest.store.ts'
 import { channelDaysOf, type Reported, videoDaysOf, videoMoneyOf } from './collection.reports.ts'
 import { asked, type CollectionDeps } from './collection.service.ts'
 import { findVideoIds } from './collection.store.ts'

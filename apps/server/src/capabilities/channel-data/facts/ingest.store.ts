@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pacificDay } from '#src/capabilities/platforms/platforms.ts'
 import { copyIn, copyLine } from '#src/platform/db/copy-in.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
-import type { FactRow, Feed } from './fact.feeds.ts'
-import { changedColumns, rollUp, type Touched } from './fact.rollups.ts'
+import type { FactRow, Feed } from './feeds.ts'
+import { changedColumns, rollUp, type Touched } from './rollups.store.ts'
 
 /** So many days a platform may still change what it said of a day; a day read after that is final. */
 export const openDays = 35

@@ -2,9 +2,9 @@ import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { type Cell, type FactRow, feeds } from './fact.feeds.ts'
-import { ensureMonths, takeReport } from './fact.ingest.ts'
 import { createChannelWithVideos } from './facts.test-support.ts'
+import { type Cell, type FactRow, feeds } from './feeds.ts'
+import { ensureMonths, takeReport } from './ingest.store.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
-import { type Feed, feeds } from './fact.feeds.ts'
+import { type Feed, feeds } from './feeds.ts'
 
 /** What a report touched, beside the tables `accepted` and `changed` of its transaction. */
 export type Touched = {

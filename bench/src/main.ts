@@ -12,6 +12,7 @@ const benches = [
   'export',
   'pages',
   'composer',
+  'data',
   'first-load',
 ] as const
 

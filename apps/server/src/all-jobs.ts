@@ -1,5 +1,9 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
+import {
+  collectDataJob,
+  takeDataFilesJob,
+} from '#src/capabilities/channel-data/collection/collection.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { taxFormReminderJob } from '#src/capabilities/contracts/parties/tax-form.reminder.ts'
@@ -45,6 +49,8 @@ export const allJobs: readonly Job[] = [
   keepGrantsJob,
   syncChannelsJob,
   videoSpansJob,
+  collectDataJob,
+  takeDataFilesJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

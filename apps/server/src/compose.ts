@@ -149,7 +149,7 @@ export async function composeProduct({
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
   })
-  const channelData = createChannelData(kit)
+  const channelData = createChannelData(kit, { platforms, channels: channels.api })
   const contracts: Contracts = createContracts(kit)
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
@@ -181,6 +181,7 @@ export async function composeProduct({
       ...media.operations,
       ...publishing.operations,
       ...contracts.operations,
+      ...channelData.operations,
       ...sheets.operations,
       ...people.operations,
       ...notifications.operations,
@@ -229,6 +230,7 @@ export async function composeProduct({
       contracts.demo,
       mail.demo,
       channels.lastDemo,
+      channelData.demo,
       notifications.demo,
     ],
     rawRoutes: [

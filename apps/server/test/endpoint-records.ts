@@ -281,6 +281,35 @@ export function endpointRecords(given: {
          VALUES ('facebook', 'fb_user', $2, $3, '{}', 0, 0, $1, now(), now()) RETURNING id`,
         [ownerId, newName(), ownersMark],
       ),
+    /** A channel of the owner whose numbers are collected, and the content owner behind it whose files are. */
+    newCollectedChannel: async () => {
+      const name = newName()
+      const id = await one(
+        `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id, created_at, updated_at,
+           ${freshChannel.columns})
+         SELECT 'youtube', $2, $3, department_id, id, now(), now(), ${freshChannel.values}
+         FROM staff WHERE id = $1 RETURNING id`,
+        [ownerId, name, ownersMark],
+      )
+      const grantId = await one(
+        `INSERT INTO platform_grant
+           (platform, kind, account_id, account_label, scopes, status, fail_count, granted_by, granted_at, updated_at)
+         VALUES ('youtube', 'google_cms', $2, $3, '{}', 0, 0, $1, now(), now()) RETURNING id`,
+        [ownerId, name, ownersMark],
+      )
+      await one(
+        `WITH granted AS (
+           INSERT INTO channel_credential (channel_id, grant_id, status, scopes, granted_by, fail_count, updated_at)
+           VALUES ($1, $2, 0, '{}', $3, 0, now())
+         ), owned AS (
+           INSERT INTO data_owner (platform, content_owner_id, next_at) VALUES ('youtube', $4, now())
+         )
+         INSERT INTO data_collection (channel_id, kind, next_at) VALUES ($1, 'channelDays', now())
+         RETURNING channel_id AS id`,
+        [id, grantId, ownerId, name],
+      )
+      return id
+    },
     /** What the owner noted of their channel. */
     newChannelNote: () =>
       one(

@@ -1,4 +1,8 @@
+import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+
+const healthPage = { page: 'data-health', opens: 'detail' } as const
 
 /** What platforms count of channels and videos: collected by the day, looked through, compared, watched (DAT-01). */
 export const channelData = manifest({
@@ -12,7 +16,7 @@ export const channelData = manifest({
         /** To read a channel's days again, or those of a year that has passed. */
         collect: [],
       },
-      levels: { collect: 'all' },
+      levels: { export: 'work', collect: 'all' },
     },
     /** Money that a platform estimates: never what is paid. An operator sees none of it unless a role says so. */
     estimatedRevenue: { area: 'channel', actions: { read: ['finance'] } },
@@ -26,15 +30,31 @@ export const channelData = manifest({
       reads: 'channelData:read',
       icon: 'statistics',
     },
+    'data-health': { path: '/data/health', area: 'channel', reads: 'channelData:read', icon: 'data-health' },
   },
   errors: {
+    'channelData.notFound': 404,
+    'channelData.platformSaysNothing': 409,
     'channelData.reportNotFound': 404,
     'channelData.reportNameTaken': 409,
     'channelData.tooManyReports': 409,
   },
-  auditActions: ['dataReport.create', 'dataReport.update', 'dataReport.delete'],
+  auditActions: [
+    'channelData.recollect',
+    'channelData.backFill',
+    'dataReport.create',
+    'dataReport.update',
+    'dataReport.delete',
+  ],
   auditEntities: ['dataReport'],
+  live: [
+    /** Numbers of a channel came in, or could not be had. */
+    z.object({ type: z.literal('channelData'), id }),
+  ],
   operations: {
+    'channelData.recollect': { needs: 'channelData:collect', ...healthPage },
+    'channelData.backFill': { needs: 'channelData:collect', ...healthPage },
+    'dataHealth.export': { begunBy: 'export', needs: 'channelData:export', ...healthPage },
     'operationVideo.export': {
       begunBy: 'export',
       needs: 'channelData:export',

@@ -1,20 +1,35 @@
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCharts } from './charts/charts.ts'
 import { createOperationLists } from './operation/operation.ts'
+import { createFacts, type FactsPorts } from './facts/facts.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {
   readonly routes: readonly Route[]
+  readonly operations: readonly AnyOperationCommand[]
   /** Its lists as files. */
   readonly exports: readonly AnyExportSource[]
+  readonly demo: DemoSeed
   work(queue: Queue): Promise<void>
 }
 
-export function createChannelData(kit: Kit): ChannelData {
+export function createChannelData(kit: Kit, ports: FactsPorts): ChannelData {
   const charts = createCharts(kit)
   const lists = createOperationLists(kit)
-  return { routes: [...charts.routes, ...lists.routes], exports: lists.exports, work: lists.work }
+  const facts = createFacts(kit, ports)
+  return {
+    routes: [...facts.routes, ...charts.routes, ...lists.routes],
+    operations: facts.operations,
+    exports: [...facts.exports, ...lists.exports],
+    demo: facts.demo,
+    async work(queue) {
+      await facts.work(queue)
+      await lists.work(queue)
+    },
+  }
 }

@@ -53,9 +53,11 @@ import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 import { createChannelImport } from './sheet/channel.import.ts'
 import { platformVideoExportSource } from './sync/platform-video.export-source.ts'
 import { createPlatformVideos, type PlatformVideos } from './sync/platform-video.service.ts'
-import { createSyncAsking } from './sync/sync.asking.ts'
+import { keepCounts } from './sync/platform-video-counts.store.ts'
+import { createAskableChannel, createSyncAsking } from './sync/sync.asking.ts'
 import { syncChannelsJob } from './sync/sync.jobs.ts'
 import { createVideoLooks, type LookAtVideos } from './sync/sync.looks.ts'
+import { syncDue } from './sync/sync.service.ts'
 import { workSyncing } from './sync/sync.work.ts'
 import { findReadableChannels, readWhole, wholeReadingsOf } from './sync/whole-list.store.ts'
 
@@ -65,6 +67,7 @@ export { findFilterNames } from './channel-export.store.ts'
 export { matching as matchingChannels } from './channel-matching.store.ts'
 export { allowNth } from './channels.demo.ts'
 export type { LookAtVideos, LookedFor, VideoLook } from './sync/sync.looks.ts'
+export { problemOf, waitAfter } from './sync/sync.pace.ts'
 export { visibilityOf } from './sync/visibility.ts'
 export type { WholeReading } from './sync/whole-list.store.ts'
 
@@ -109,13 +112,20 @@ export type Channels = {
     | 'platformChannelOf'
     | 'suggest'
     | 'named'
+    | 'titlesOf'
   > & {
+    /** A channel that its platform can be asked about, for somebody who may touch it; see there. */
+    readonly collectableChannel: ReturnType<typeof createAskableChannel>
+    /** Reads the channels that are due, as the worker does. */
+    readDue(): Promise<void>
     /** Videos on the platforms for the global search (SHL-05). */
     suggestVideos: PlatformVideos['suggest']
     /** What the platform's calls for a channel are made with; see the grant service for its errors. */
     accessTokenOf(channelId: bigint, wish?: TokenWish): Promise<string>
     /** How videos are seen on their platforms now, as few calls as can be. */
     readonly lookAtVideos: LookAtVideos
+    /** Keeps what a platform counts of videos right now. */
+    readonly noteCounts: typeof keepCounts
     /** The whole lists of uploads: which can be read, having them read, and how that stands. */
     readonly wholeLists: {
       readonly readable: typeof findReadableChannels
@@ -235,8 +245,14 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       suggest: service.suggest,
       suggestVideos: platformVideos.suggest,
       named: service.named,
+      titlesOf: service.titlesOf,
+      collectableChannel: createAskableChannel({ ...ports, channels: service }),
+      async readDue() {
+        await syncDue({ ...kit, ...ports, ...grants })
+      },
       accessTokenOf: grants.accessTokenOf,
       lookAtVideos: createVideoLooks({ ...kit, ...ports, accessTokenOf: grants.accessTokenOf }),
+      noteCounts: keepCounts,
       wholeLists: {
         readable: findReadableChannels,
         async read(tx, ...asked) {

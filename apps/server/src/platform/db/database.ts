@@ -100,6 +100,15 @@ export function createDatabase(options: {
   }
 }
 
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
+/** The connection of a running transaction, for what drizzle does not speak (COPY). */
+export function clientOf(tx: Tx): pg.PoolClient {
+  const client = clients.get(tx)
+  if (!client) throw new Error('not a transaction of createDatabase')
+  return client
+}
+
 /**
  * drizzle's own transaction on a pool loses the connection when BEGIN fails; here it is given back in any case, and
  * thrown away when it is broken.
@@ -113,12 +122,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
   client.on('error', onError)
   try {
-    return await drizzle({ client }).transaction((tx) =>
-      work(tx).catch((error: unknown) => {
+    return await drizzle({ client }).transaction((tx) => {
+      clients.set(tx, client)
+      return work(tx).catch((error: unknown) => {
         failure = { error }
         throw error
-      }),
-    )
+      })
+    })
   } catch (error) {
     // A rollback on a connection that is gone fails as well: that would hide why.
     throw failure ? failure.error : error

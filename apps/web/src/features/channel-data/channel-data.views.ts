@@ -5,4 +5,5 @@ export const views = {
   'data-channels': async () => ({
     Component: (await import('./operation/DataChannelsPage.tsx')).DataChannelsPage,
   }),
+  'data-health': async () => ({ Component: (await import('./facts/DataHealthPage.tsx')).DataHealthPage }),
 }

@@ -41,6 +41,19 @@ const came = () => ({
   final: boolean('final').notNull(),
 })
 
+/** What comes again and again, under a lease. */
+const chain = () => ({
+  nextAt: instant('next_at').notNull(),
+  /** Somebody collects until then; whoever comes later takes it over with the next epoch. */
+  leasedUntil: instant('leased_until'),
+  epoch: integer('epoch').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  /** Why the last attempt failed (a code of ours or the platform's); null after one that did not. */
+  problem: text('problem'),
+  problemAt: instant('problem_at'),
+  succeededAt: instant('succeeded_at'),
+})
+
 /** A video's day, partitioned by month. `day` is the platform's: Pacific Time. */
 export const videoDay = pgTable(
   'video_day',
@@ -149,6 +162,8 @@ export const videoTotal = pgTable(
     avgViewSec: decimalText('avg_view_sec', { digits: 10, places: 2 }),
     avgViewPct: decimalText('avg_view_pct', { digits: 6, places: 2 }),
     impressions: reference('impressions'),
+    /** Clicks on impressions: what `ctr` is made of, because rates cannot be added up. */
+    impressionClicks: decimalText('impression_clicks', { digits: 20, places: 6 }),
     ctr: decimalText('ctr', { digits: 7, places: 4 }),
     subsNet: reference('subs_net'),
     likes: reference('likes'),
@@ -162,6 +177,50 @@ export const videoTotal = pgTable(
   (table) => [index('video_total_channel').on(table.channelId, table.platformVideoId)],
 )
 
+/**
+ * Which report of a channel's day was taken last, by what is in it (`part`, a `Feed`): an older one changes nothing, and a
+ * later one replaces the whole day.
+ */
+export const dataDay = pgTable(
+  'data_day',
+  {
+    channelId: reference('channel_id').notNull(),
+    day: date('day').notNull(),
+    part: text('part').notNull(),
+    madeAt: instant('made_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.channelId, table.part, table.day] })],
+)
+
+/** How far the files of a content owner have been taken in (Reporting API). */
+export const dataOwner = pgTable(
+  'data_owner',
+  {
+    platform: text('platform').notNull(),
+    contentOwnerId: text('content_owner_id').notNull(),
+    ...chain(),
+    /** When the newest file was made that was taken in. */
+    filesSince: instant('files_since'),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.contentOwnerId] })],
+)
+
+/** A file that was taken in: one of them is never read twice. */
+export const dataOwnerFile = pgTable(
+  'data_owner_file',
+  {
+    platform: text('platform').notNull(),
+    contentOwnerId: text('content_owner_id').notNull(),
+    fileId: text('file_id').notNull(),
+    kind: text('kind').notNull(),
+    day: date('day').notNull(),
+    madeAt: instant('made_at').notNull(),
+    takenAt: instant('taken_at').notNull(),
+    rows: integer('rows').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.platform, table.contentOwnerId, table.fileId] })],
+)
+
 /** How far a channel's numbers of one kind have been collected: one row for each, so that no chain is lost or doubled. */
 export const dataCollection = pgTable(
   'data_collection',
@@ -171,19 +230,13 @@ export const dataCollection = pgTable(
       .references(() => channel.id),
     /** A `collectionKinds` of the protocol. */
     kind: text('kind').notNull(),
-    nextAt: instant('next_at').notNull(),
-    /** Somebody collects until then; whoever comes later takes it over with the next epoch. */
-    leasedUntil: instant('leased_until'),
-    epoch: integer('epoch').notNull().default(0),
-    failures: integer('failures').notNull().default(0),
-    /** Why the last attempt failed (a code of ours); null after one that did not. */
-    problem: text('problem'),
-    problemAt: instant('problem_at'),
-    succeededAt: instant('succeeded_at'),
+    ...chain(),
+    /** When the days that may still change are read again; null: now. `nextAt` may be earlier, for days of the past. */
+    openAt: instant('open_at'),
     /** The last day that is there, and the last one that will not change any more. */
     freshDay: date('fresh_day'),
     finalDay: date('final_day'),
-    /** Days that are fetched afterwards: from, to, and the next one. */
+    /** Days that are fetched afterwards, the newest first: from, to, and the next one; without a next one, all are there. */
     backFrom: date('back_from'),
     backTo: date('back_to'),
     backAt: date('back_at'),

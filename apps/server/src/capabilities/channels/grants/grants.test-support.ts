@@ -8,6 +8,7 @@ import {
   type GrantKindCard,
   type Platform,
   type PlatformConnection,
+  type PlatformData,
   type PlatformReading,
   platformsOf,
 } from '#src/capabilities/platforms/platforms.ts'
@@ -67,7 +68,15 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
   const answers: { -readonly [K in 'renew' | 'reach' | 'revoke']: PlatformConnection[K] } & {
     inspect: NonNullable<PlatformConnection['inspect']>
     reading: PlatformReading | null
-  } = { renew: unscripted, reach: unscripted, revoke: unscripted, inspect: unscripted, reading: null }
+    data: PlatformData | null
+  } = {
+    renew: unscripted,
+    reach: unscripted,
+    revoke: unscripted,
+    inspect: unscripted,
+    reading: null,
+    data: null,
+  }
   const platforms = platformsOf([
     room('youtube', ['google_oauth', 'google_cms']),
     room('facebook', ['fb_user']),
@@ -101,7 +110,9 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       get reading() {
         return answers.reading
       },
-      data: null,
+      get data() {
+        return answers.data
+      },
       publishing: null,
     }
   }

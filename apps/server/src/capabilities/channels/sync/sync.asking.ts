@@ -9,29 +9,36 @@ import type { ChannelService } from '../channel.service.ts'
 import { syncChannelsJob } from './sync.jobs.ts'
 import { makeDue } from './sync.store.ts'
 
-/** A person wants a channel to be read now. */
-export function createSyncAsking({
-  database,
-  jobs,
-  clock,
-  platforms,
-  channels,
-}: Pick<Kit, 'database' | 'jobs' | 'clock'> & {
+type Deps = Pick<Kit, 'database' | 'jobs' | 'clock'> & {
   readonly platforms: Platforms
   readonly channels: Pick<ChannelService, 'loadCovered'>
-}) {
+}
+
+/** A channel that its platform can be asked about, for somebody who may touch it. */
+export function createAskableChannel({ platforms, channels }: Pick<Deps, 'platforms' | 'channels'>) {
   /** @throws channels.notFound, channels.removed, channels.platformNotManaged, channels.notAuthorised, channels.credentialInvalid */
-  return async function ask(
-    ctx: SignedInContext,
-    id: bigint,
-    transact: Transact = database.transaction,
-  ): Promise<void> {
+  return async function load(ctx: SignedInContext, id: bigint) {
     const { channel, credential } = await channels.loadCovered(ctx, id)
     if (channel.use !== channelUse.codes.inUse) throw new AppError('channels.removed')
     platforms.of(channel.platform)
     const state = credential === null ? 'unauthorised' : credentialStatus.nameOf(credential)
     if (state === 'unauthorised') throw new AppError('channels.notAuthorised')
     if (state === 'invalid') throw new AppError('channels.credentialInvalid')
+    return channel
+  }
+}
+
+/** A person wants a channel to be read now. */
+export function createSyncAsking(deps: Deps) {
+  const { database, jobs, clock } = deps
+  const askable = createAskableChannel(deps)
+  /** @throws what `createAskableChannel` says */
+  return async function ask(
+    ctx: SignedInContext,
+    id: bigint,
+    transact: Transact = database.transaction,
+  ): Promise<void> {
+    await askable(ctx, id)
     await transact(async (tx) => {
       await makeDue(tx, id, instantIn(clock, 0))
       await jobs.send(tx, syncChannelsJob, {})

@@ -87,5 +87,6 @@ export function createYoutube({
     }),
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
+    data: null,
   }
 }

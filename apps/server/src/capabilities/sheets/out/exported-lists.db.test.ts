@@ -22,6 +22,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
     none: 'the operation list of one channel, whose file is narrowed to it',
   },
   '/channel-data/channels': 'channelFigures.export',
+  '/channel-data/health': 'dataHealth.export',
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
   '/operations': 'operation.export',

@@ -21,6 +21,7 @@ export const helpGroups = [
       { id: 'platform-videos', pages: ['platform-videos', 'channels'] },
       { id: 'channel-handover', pages: ['staff'] },
       { id: 'api-quota', pages: ['api-projects'] },
+      { id: 'data-late', pages: ['data-health'] },
     ],
   },
   {

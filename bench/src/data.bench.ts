@@ -1,0 +1,101 @@
+import { feeds } from '@pindao/server/capabilities/channel-data/facts/feeds.ts'
+import { ensureMonths, takeFacts } from '@pindao/server/capabilities/channel-data/facts/ingest.store.ts'
+import { rollUp } from '@pindao/server/capabilities/channel-data/facts/rollups.store.ts'
+import type { Database } from '@pindao/server/platform/db/database.ts'
+import { startApi } from './api-process.ts'
+import { dayText, factRows, fillFacts, firstDay } from './data/many-facts.ts'
+import { median, printFigures, withWorkspace } from './harness.ts'
+
+const size = {
+  channels: 1000,
+  videosPerChannel: Number(process.env['DATA_VIDEOS_PER_CHANNEL'] ?? 55),
+  days: Number(process.env['DATA_DAYS'] ?? 365),
+}
+const repeats = 7
+
+/** A year of video-days: what pages read of sums, and what taking in one more day of all videos costs. */
+export async function run(): Promise<void> {
+  await withWorkspace(async (folder, cleanup) => {
+    const { database } = await startApi(folder, cleanup)
+    console.log(`\nfilling ${size.channels * size.videosPerChannel * size.days} video-days …`)
+    const filling = await fillFacts(database, size)
+    const ingests = []
+    for (let turn = 0; turn < repeats; turn += 1) ingests.push(await ingest(database, turn))
+    const rows = size.channels * size.videosPerChannel
+    const last = dayText(size.days - 1)
+    const month = `${last.slice(0, 7)}-01`
+    const channel = await oneOf(database, 'SELECT min(id) AS id FROM channel')
+    printFigures(`${rows * size.days} video-days, medians of ${repeats}`, [
+      { what: 'filled by COPY, with sums and totals, rows in a second', value: filling },
+      {
+        what: 'one channel × 12 months, from sums of days',
+        value: await time(
+          database,
+          `SELECT date_trunc('month', day), sum(views), sum(watch_minutes) FROM channel_day_sum
+           WHERE channel_id = ${channel} AND day BETWEEN '${firstDay}' AND '${last}' GROUP BY 1`,
+        ),
+        unit: 'ms',
+        goal: { atMost: 5 },
+      },
+      {
+        what: 'all channels × one month',
+        value: await time(
+          database,
+          `SELECT channel_id, views, watch_minutes FROM channel_month_sum WHERE month = '${month}'`,
+        ),
+        unit: 'ms',
+        goal: { atMost: 20 },
+      },
+      {
+        what: `the same of days: ${size.channels} channels × 30 days`,
+        value: await time(
+          database,
+          `SELECT channel_id, sum(views), sum(watch_minutes) FROM channel_day_sum
+           WHERE day > '${last}'::date - 30 GROUP BY channel_id`,
+        ),
+        unit: 'ms',
+      },
+      {
+        what: `a day of ${rows} videos: rows in a second, without sums`,
+        value: rows / median(ingests.map(({ facts }) => facts / 1000)),
+        goal: { atLeast: 350_000 },
+      },
+      {
+        what: 'sums and totals, of the time of the rows',
+        value: (median(ingests.map(({ sums }) => sums)) / median(ingests.map(({ facts }) => facts))) * 100,
+        unit: '%',
+        goal: { atMost: 20 },
+      },
+      { what: 'the whole day', value: median(ingests.map(({ facts, sums }) => facts + sums)), unit: 'ms' },
+    ])
+  })
+}
+
+/** One more day of all videos; rows, and sums and totals, in milliseconds. */
+async function ingest(database: Database, turn: number): Promise<{ facts: number; sums: number }> {
+  const day = dayText(size.days + turn)
+  await ensureMonths(database, day, day)
+  const rows = await factRows(database, [day])
+  return database.transaction(async (tx) => {
+    const start = performance.now()
+    const taken = await takeFacts(tx, { feed: feeds.videoDays, madeAt: `${day}T23:00:00.000Z`, rows })
+    const between = performance.now()
+    if (taken.touched) await rollUp(tx, feeds.videoDays, taken.touched)
+    return { facts: between - start, sums: performance.now() - between }
+  })
+}
+
+async function time({ pool }: Database, statement: string): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn <= repeats; turn += 1) {
+    const start = performance.now()
+    await pool.query(statement)
+    if (turn > 0) times.push(performance.now() - start)
+  }
+  return median(times)
+}
+
+async function oneOf({ pool }: Database, statement: string): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(statement)
+  return rows[0]?.id ?? '0'
+}

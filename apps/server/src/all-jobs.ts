@@ -1,6 +1,7 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
+import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
 import {
   licenceReminderJob,
@@ -66,6 +67,7 @@ export const allJobs: readonly Job[] = [
   changeJob,
   changeSweepJob,
   lookAfterJob,
+  approvalReminderJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
-import { createContracts } from '#src/capabilities/contracts/contracts.ts'
+import { type Contracts, createContracts } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
@@ -146,9 +146,17 @@ export async function composeProduct({
     pictures: media.api.pictures,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
+    review: {
+      asks: (departmentId) => setting('publishing.reviewed', { departmentId }),
+      submit: (tx, ctx, task) => contracts.api.publishReview.submit(tx, ctx, task),
+      isUnderReview: (db, taskId) => contracts.api.publishReview.isUnderReview(db, taskId),
+    },
   })
   const channelData = createChannelData(kit)
-  const contracts = createContracts(kit)
+  const contracts: Contracts = createContracts(kit, {
+    actorAtWork: access.api.actorAtWork,
+    publishTasks: publishing.api.reviewed,
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -187,6 +195,7 @@ export async function composeProduct({
     ...media.todayCards,
     ...access.todayCards,
     ...mail.todayCards,
+    ...contracts.todayCards,
   }
   const workbench = createWorkbench(kit, { cards, setting })
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { codeList, id, instant, keyList, ownRecords, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import {
+  codeList,
+  id,
+  instant,
+  keyList,
+  ownRecords,
+  pageQuery,
+  searchText,
+  sortQuery,
+} from '#src/core/fields.ts'
 import { optionalText, requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { approvalCommands } from './approval.commands.ts'
@@ -114,7 +123,12 @@ const command = <const B extends z.ZodRawShape>(
     output: approvalDetail,
   })
 
-export const submitApproval = command('submit', 'approval:submit', 'Submits it, with the files it needs', opinion)
+export const submitApproval = command(
+  'submit',
+  'approval:submit',
+  'Submits it, with the files it needs',
+  opinion,
+)
 export const withdrawApproval = command('withdraw', 'approval:submit', 'Takes it back', opinion)
 export const approveApproval = command(
   'approve',

@@ -69,9 +69,9 @@ export const contracts = manifest({
   ],
   auditEntities: ['approval'],
   notifications: {
-    approvalWaiting: ['toast', 'bell', 'mail'],
+    approvalWaiting: ['toast', 'bell'],
     approvalApproved: ['toast', 'bell'],
-    approvalRejected: ['toast', 'bell', 'mail'],
+    approvalRejected: ['toast', 'bell'],
   },
   noticeRules: {
     approvalWaiting: { needs: 'approval:review', email: ['group_lead', 'legal'] },

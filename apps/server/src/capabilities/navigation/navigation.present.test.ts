@@ -52,6 +52,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/drop-deliveries', 'drop-deliveries'],
     ['/channel/publish-composer', 'publish-composer'],
     ['/channel/publish-failures', 'publish-failures'],
+    ['/contracts/approvals', 'approvals'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/apps/robots', 'notice-robots'],
@@ -76,19 +77,21 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
   expect(items.map(({ name }) => name)).toEqual([
     'navigation.area.workbench',
     'navigation.area.content',
+    'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.account',
     'navigation.area.channel',
     'navigation.area.template',
   ])
   const sections = items.map(({ meta }) => meta.section)
-  expect(sections).toEqual([undefined, undefined, undefined, 'settings', 'settings', 'settings'])
+  expect(sections).toEqual([undefined, undefined, undefined, undefined, 'settings', 'settings', 'settings'])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 
 test('NAV-06 a group none of whose pages may be opened is left out', () => {
   expect(menuFor(new Set(defaultGrants('finance'))).map(({ name }) => name)).toEqual([
     'navigation.area.workbench',
+    'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.channel',
   ])

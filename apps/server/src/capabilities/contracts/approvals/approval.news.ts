@@ -67,8 +67,7 @@ export const decidedNews = (row: ApprovalRow, to: 'approved' | 'rejected', opini
   cause: `approvalDecided ${row.id} ${row.round}`,
 })
 
-const linkTo = (id: bigint) =>
-  `${pagePaths.approvals}?${new URLSearchParams({ detail: String(id) })}`
+const linkTo = (id: bigint) => `${pagePaths.approvals}?${new URLSearchParams({ detail: String(id) })}`
 
 /** Tells whoever sees the review that it is another one now. */
 export async function announceApproval(tx: Tx, row: ApprovalRow): Promise<void> {

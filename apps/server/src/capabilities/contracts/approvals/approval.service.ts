@@ -61,19 +61,27 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
    */
   async function command(ctx: SignedInContext, id: bigint, name: ApprovalCommand, given: Given) {
     const asker = await askerOf(ctx.actor)
-    const { approval: seen } = foundRecord(await store.findApproval(db, asker, id), 'contracts.approvalNotFound')
+    const { approval: seen } = foundRecord(
+      await store.findApproval(db, asker, id),
+      'contracts.approvalNotFound',
+    )
     const port = portOf(seen.kind)
     const place = placeFor(asker, name, seen)
     if (place === null) throw new AppError('contracts.ownReview')
     await assertStands(seen, name, given.round)
     await assertReady(name, port, seen.subjectId)
-    const said = { ...place, opinion: given.opinion, ...(given.groupName === undefined ? {} : { groupName: given.groupName }) }
+    const said = {
+      ...place,
+      opinion: given.opinion,
+      ...(given.groupName === undefined ? {} : { groupName: given.groupName }),
+    }
     const decide = async (tx: Tx): Promise<void> => {
       const row = foundRecord(await store.lockApproval(tx, id), 'contracts.approvalNotFound')
       if (row.round !== given.round) throw await movedBy(tx, id)
       await moves.move(tx, ctx, row, name, port, said)
     }
-    if (approvalRule(name, seen.kind).to === 'completed' && port.complete) await complete(ctx, seen, port, decide)
+    if (approvalRule(name, seen.kind).to === 'completed' && port.complete)
+      await complete(ctx, seen, port, decide)
     else await database.transaction(decide)
     return get(ctx, id)
   }
@@ -109,7 +117,11 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
     if (row.round !== round || !leadsOn(name, standing)) throw await movedBy(db, row.id)
   }
 
-  async function assertReady(name: ApprovalCommand, port: ApprovalKindPort, subjectId: bigint): Promise<void> {
+  async function assertReady(
+    name: ApprovalCommand,
+    port: ApprovalKindPort,
+    subjectId: bigint,
+  ): Promise<void> {
     if (name === 'submit' && ((await port.missing?.(db, subjectId)) ?? []).length > 0)
       throw new AppError('contracts.approvalLacks')
     if (name === 'link' && port.isLinked && !(await port.isLinked(db, subjectId)))

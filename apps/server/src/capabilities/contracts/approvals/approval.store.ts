@@ -1,6 +1,14 @@
-import { type ApprovalCommand, approvalCommands, approvalRule } from '@pindao/protocol/contracts/approval.commands.ts'
+import {
+  type ApprovalCommand,
+  approvalCommands,
+  approvalRule,
+} from '@pindao/protocol/contracts/approval.commands.ts'
 import type { ApprovalSortKey } from '@pindao/protocol/contracts/approval.endpoints.ts'
-import { type ApprovalKind, type ApprovalStatus, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import {
+  type ApprovalKind,
+  type ApprovalStatus,
+  approvalStatus,
+} from '@pindao/protocol/contracts/approval.states.ts'
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -129,7 +137,11 @@ export async function lockApproval(tx: Tx, id: bigint): Promise<ApprovalRow | nu
 }
 
 /** The review of a subject, locked. */
-export async function lockOfSubject(tx: Tx, kind: ApprovalKind, subjectId: bigint): Promise<ApprovalRow | null> {
+export async function lockOfSubject(
+  tx: Tx,
+  kind: ApprovalKind,
+  subjectId: bigint,
+): Promise<ApprovalRow | null> {
   const [row] = await tx
     .select()
     .from(approval)
@@ -144,9 +156,7 @@ export async function isUnderReview(db: Executor, kind: ApprovalKind, subjectId:
   const [row] = await db
     .select({ id: approval.id })
     .from(approval)
-    .where(
-      and(eq(approval.kind, kind), eq(approval.subjectId, subjectId), inArray(approval.status, under)),
-    )
+    .where(and(eq(approval.kind, kind), eq(approval.subjectId, subjectId), inArray(approval.status, under)))
   return row !== undefined
 }
 
@@ -205,7 +215,12 @@ export async function lastToAct(db: Executor, approvalId: bigint): Promise<strin
 }
 
 /** Reviews that have waited since before an instant, by id. */
-export function findWaiting(db: Executor, before: string, after: bigint, most: number): Promise<ApprovalRow[]> {
+export function findWaiting(
+  db: Executor,
+  before: string,
+  after: bigint,
+  most: number,
+): Promise<ApprovalRow[]> {
   return db
     .select()
     .from(approval)
@@ -219,4 +234,3 @@ export function findWaiting(db: Executor, before: string, after: bigint, most: n
     .orderBy(asc(approval.id))
     .limit(most)
 }
-

@@ -13,11 +13,13 @@ export async function findStoodFor(db: Executor, toStaffId: bigint, now: string)
   return rows.map(({ id }) => id)
 }
 
-const isOn = (now: string) =>
-  and(lte(approvalDelegation.startsAt, now), gt(approvalDelegation.endsAt, now))
+const isOn = (now: string) => and(lte(approvalDelegation.startsAt, now), gt(approvalDelegation.endsAt, now))
 
 /** Who stands in for each of those who are away at an instant. */
-export async function findDelegates(db: Executor, now: string): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
+export async function findDelegates(
+  db: Executor,
+  now: string,
+): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
   const rows = await db
     .select({ from: approvalDelegation.fromStaffId, to: approvalDelegation.toStaffId })
     .from(approvalDelegation)

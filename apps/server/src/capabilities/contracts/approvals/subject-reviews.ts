@@ -17,7 +17,11 @@ export type Reviewed = {
 }
 
 /** What the capabilities whose records are reviewed ask for, each in the transaction of its own command. */
-export function createSubjectReviews({ clock, moves, portOf }: Pick<ApprovalDeps, 'clock' | 'moves' | 'portOf'>) {
+export function createSubjectReviews({
+  clock,
+  moves,
+  portOf,
+}: Pick<ApprovalDeps, 'clock' | 'moves' | 'portOf'>) {
   /** The review of a subject that stands ready to be submitted: a new one, or the next round of what was sent back. */
   async function ready(
     tx: Tx,

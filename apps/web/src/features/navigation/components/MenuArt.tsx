@@ -10,6 +10,8 @@ import {
   DashboardOutlined,
   DollarOutlined,
   ExportOutlined,
+  FileDoneOutlined,
+  FileProtectOutlined,
   FolderOutlined,
   KeyOutlined,
   MailOutlined,
@@ -49,6 +51,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   grant: KeyOutlined,
   export: ExportOutlined,
   template: SnippetsOutlined,
+  contract: FileProtectOutlined,
+  approval: FileDoneOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

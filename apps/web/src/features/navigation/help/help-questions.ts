@@ -89,6 +89,10 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'contracts',
+    questions: [{ id: 'approvals', pages: ['approvals'] }],
+  },
+  {
     group: 'notices',
     questions: [
       { id: 'notice-ways', pages: ['notice-robots'] },

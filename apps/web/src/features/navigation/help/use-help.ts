@@ -42,6 +42,7 @@ const pageTitles = {
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',
+  approvals: 'navigation:page.approvals',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

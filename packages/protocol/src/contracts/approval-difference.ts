@@ -10,8 +10,11 @@ export type ApprovalDifference = {
 
 /** Field by field what changed between two rounds, in the order of the later one; what it no longer has comes last. */
 export function differencesOf(before: ApprovalSnapshot, after: ApprovalSnapshot): ApprovalDifference[] {
-  const fields = [...Object.keys(after), ...Object.keys(before).filter((field) => !(field in after))]
-  return fields
-    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+  // Own fields only: a field may be called what every object has.
+  const said = (snapshot: ApprovalSnapshot, field: string) =>
+    Object.hasOwn(snapshot, field) ? (snapshot[field] ?? null) : null
+  const gone = Object.keys(before).filter((field) => !Object.hasOwn(after, field))
+  return [...Object.keys(after), ...gone]
+    .map((field) => ({ field, before: said(before, field), after: said(after, field) }))
     .filter((one) => one.before !== one.after)
 }

@@ -71,7 +71,7 @@ let subjects = 0n
 beforeAll(async () => {
   world = await createChannelWorld()
   const role = await world.one(
-    `INSERT INTO role (code, name, data_scope, created_at, updated_at) VALUES ('reviewer', '审核', 'department', now(), now())
+    `INSERT INTO role (code, data_scope) VALUES ('reviewer', 'department')
      RETURNING id`,
   )
   await world.database.pool.query(
@@ -79,7 +79,7 @@ beforeAll(async () => {
     [role],
   )
   for (const { staffId } of [world.people.jia, world.people.yi, world.people.bing])
-    await world.database.pool.query('INSERT INTO staff_role (staff_id, role_id) VALUES ($1, $2)', [
+    await world.database.pool.query('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [
       staffId,
       role,
     ])

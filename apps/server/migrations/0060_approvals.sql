@@ -34,7 +34,7 @@ CREATE TABLE "approval_step" (
 	"from_state" integer NOT NULL,
 	"to_state" integer NOT NULL,
 	"opinion" text,
-	"snapshot" jsonb
+	"snapshot" json
 );--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_submitter_staff_id_staff_id_fk" FOREIGN KEY ("submitter_staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_department_id_department_id_fk" FOREIGN KEY ("department_id") REFERENCES "public"."department"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

@@ -1,10 +1,10 @@
+import type { PublishReview } from '#src/capabilities/publishing/publishing.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
-import type { ActorAtWork } from './approvals/approval.news.ts'
-import type { PublishReview } from '#src/capabilities/publishing/publishing.ts'
 
 export type ContractPorts = {
   readonly actorAtWork: ActorAtWork

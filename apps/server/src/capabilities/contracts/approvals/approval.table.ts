@@ -1,7 +1,7 @@
 import type { ApprovalCommand } from '@pindao/protocol/contracts/approval.commands.ts'
 import type { ApprovalKind } from '@pindao/protocol/contracts/approval.states.ts'
 import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { index, integer, json, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
@@ -59,8 +59,8 @@ export const approvalStep = pgTable(
     fromState: integer('from_state').notNull(),
     toState: integer('to_state').notNull(),
     opinion: text('opinion'),
-    /** Of a submission: what the subject said. */
-    snapshot: jsonb('snapshot').$type<ApprovalSnapshot>(),
+    /** Of a submission: what the subject said, its fields in their order (jsonb keeps none). */
+    snapshot: json('snapshot').$type<ApprovalSnapshot>(),
   },
   (table) => [index('approval_step_approval').on(table.approvalId, table.id)],
 )

@@ -1,7 +1,7 @@
 import {
+  type ApprovalCommand,
   approvalCommands,
   approvalRule,
-  type ApprovalCommand,
 } from '@pindao/protocol/contracts/approval.commands.ts'
 import {
   type ApprovalKind,
@@ -79,10 +79,10 @@ beforeAll(async () => {
     [role],
   )
   for (const { staffId } of [world.people.jia, world.people.yi, world.people.bing])
-    await world.database.pool.query('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [
-      staffId,
-      role,
-    ])
+    await world.database.pool.query(
+      'INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)',
+      [staffId, role],
+    )
 })
 afterAll(() => world.close())
 beforeEach(() => {

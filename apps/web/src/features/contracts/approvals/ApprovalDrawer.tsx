@@ -15,9 +15,9 @@ import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { ApprovalDialog } from './ApprovalDialog.tsx'
-import { Differences } from './Differences.tsx'
 import { approvalView } from './approval.status-view.ts'
 import { useApproval } from './approvals.queries.ts'
+import { Differences } from './Differences.tsx'
 import { useSubjectWords } from './use-subject-words.ts'
 
 const danger = new Set<ApprovalCommand>(['reject', 'refuse', 'withdraw'])

@@ -67,6 +67,10 @@ function rig() {
 }
 let made: ReturnType<typeof rig>
 let subjects = 0n
+function newSubject(): bigint {
+  subjects += 1n
+  return subjects
+}
 
 beforeAll(async () => {
   world = await createChannelWorld()
@@ -193,7 +197,7 @@ test('APR-01 rejected is code 0, and is found by it; 10 is read as 1 and 1 is wr
 })
 
 test('APR-01 rounds are kept, and told apart field by field; a decision about an older round is refused', async () => {
-  const subject = { subjectId: (subjects += 1n), title: '合同 7', departmentId: world.here }
+  const subject = { subjectId: newSubject(), title: '合同 7', departmentId: world.here }
   await world.database.transaction((tx) => made.reviews.submit(tx, jia(), 'contract', subject))
   const { rows } = await made.service.list(yi(), {
     page: 1,
@@ -264,7 +268,7 @@ test('APR-01 a delegate decides about what the one who is away sees, never about
   const own = await world.one(
     `INSERT INTO approval (kind, subject_id, title, round, status, submitter_staff_id, department_id, submitted_at,
        created_at, updated_at) VALUES ('contract', $1, '乙的', 1, 2, $2, $3, now(), now(), now()) RETURNING id`,
-    [(subjects += 1n), world.people.yi.staffId, world.here],
+    [newSubject(), world.people.yi.staffId, world.here],
   )
   await expect(give(bing(), own, 'approve')).rejects.toEqual(code('contracts.ownReview'))
   await expect(

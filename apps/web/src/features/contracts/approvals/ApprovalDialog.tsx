@@ -58,7 +58,7 @@ export function ApprovalDialog(props: {
       onCancel={onClose}
     >
       <Form name="approval" form={form} layout="vertical" disabled={isPending} onFinish={submit}>
-        <CommandProblem error={error} again={t('common:action.retry')} />
+        <CommandProblem error={error} again={t('contracts:approval.again')} />
         {command === 'approve' && !approvalKinds[approval.kind].links && (
           <p>{t('contracts:approval.askNote.publishTask')}</p>
         )}

@@ -43,7 +43,7 @@ export function DelegationDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
     >
       <p>{t('contracts:approval.away.text')}</p>
-      <CommandProblem error={delegate.error ?? end.error} again={t('common:action.retry')} />
+      <CommandProblem error={delegate.error ?? end.error} again={t('contracts:approval.again')} />
       {(data?.delegations ?? []).map(({ id, from, to, startsAt, endsAt, mine }) => (
         <p key={id}>
           {t(mine ? 'contracts:approval.away.given' : 'contracts:approval.away.taken', {

@@ -47,7 +47,7 @@ export const approvalCases: EndpointCases = {
   },
   'POST /approvals/:id/submit': command(codes.to_submit),
   'POST /approvals/:id/withdraw': command(codes.to_review),
-  'POST /approvals/:id/approve': command(codes.to_review, ['contracts.ownReview']),
+  'POST /approvals/:id/approve': command(codes.to_review, ['contracts.ownReview', 'publishing.taskNotFound']),
   'POST /approvals/:id/reject': command(codes.to_review, ['contracts.ownReview']),
   'POST /approvals/:id/link': command(codes.to_link),
   'POST /approvals/:id/refuse': command(codes.to_link),

@@ -1,6 +1,6 @@
 import type { Approval, ApprovalDetail, ApprovalStep } from '@pindao/protocol/contracts/approval.endpoints.ts'
 import { type ApprovalSnapshot, differencesOf } from '@pindao/protocol/contracts/approval-difference.ts'
-import { commandsFor } from './approval.machine.ts'
+import { commandsFor } from './approval.rights.ts'
 import type { Asker, ListedApproval, ListedStep } from './approval.store.ts'
 
 /** The commands that move a review on; it waits for whoever may give them. */

@@ -7,6 +7,7 @@ import {
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { taxFormReminderJob } from '#src/capabilities/contracts/parties/tax-form.reminder.ts'
+import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
 import {
   licenceReminderJob,
@@ -76,6 +77,7 @@ export const allJobs: readonly Job[] = [
   changeJob,
   changeSweepJob,
   lookAfterJob,
+  approvalReminderJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

@@ -148,9 +148,17 @@ export async function composeProduct({
     pictures: media.api.pictures,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
+    review: {
+      asks: (departmentId) => setting('publishing.reviewed', { departmentId }),
+      submit: (tx, ctx, task) => contracts.api.publishReview.submit(tx, ctx, task),
+      isUnderReview: (db, taskId) => contracts.api.publishReview.isUnderReview(db, taskId),
+    },
   })
   const channelData = createChannelData(kit, { platforms, channels: channels.api })
-  const contracts: Contracts = createContracts(kit)
+  const contracts: Contracts = createContracts(kit, {
+    actorAtWork: access.api.actorAtWork,
+    publishTasks: publishing.api.reviewed,
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -193,6 +201,7 @@ export async function composeProduct({
     ...media.todayCards,
     ...access.todayCards,
     ...mail.todayCards,
+    ...contracts.todayCards,
   }
   const workbench = createWorkbench(kit, { cards, setting })
 

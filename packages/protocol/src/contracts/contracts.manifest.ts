@@ -45,6 +45,7 @@ export const contracts = manifest({
   },
   pages: {
     parties: { path: '/contracts/parties', area: 'contract', reads: 'party:read', icon: 'party' },
+    approvals: { path: '/contracts/approvals', area: 'contract', reads: 'approval:read', icon: 'approval' },
   },
   errors: {
     'contracts.notFound': 404,
@@ -61,6 +62,15 @@ export const contracts = manifest({
     'contracts.numberUnopenable': 409,
     'contracts.numberUnfit': 422,
     'contracts.numberUnknown': 409,
+    'contracts.approvalNotFound': 404,
+    'contracts.approvalMoved': 409,
+    'contracts.ownReview': 403,
+    'contracts.approvalLacks': 409,
+    'contracts.approvalNotLinked': 409,
+    'contracts.submitterGone': 409,
+    'contracts.delegateUnfit': 422,
+    'contracts.delegationOver': 422,
+    'contracts.delegationNotFound': 404,
   },
   auditActions: [
     'party.create',
@@ -72,15 +82,37 @@ export const contracts = manifest({
     'contractTerm.delete',
     'contractTerm.version',
     'contractTerm.end',
+    'approval.submit',
+    'approval.withdraw',
+    'approval.approve',
+    'approval.reject',
+    'approval.link',
+    'approval.refuse',
+    'approval.finish',
+    'approval.reopen',
+    'approval.delegate',
+    'approval.undelegate',
   ],
-  auditEntities: ['party', 'contract'],
-  notifications: { taxFormEnding: ['toast', 'bell'] },
-  noticeRules: { taxFormEnding: { needs: 'party:read', email: ['operator', 'finance'] } },
+  auditEntities: ['party', 'contract', 'approval'],
+  notifications: {
+    taxFormEnding: ['toast', 'bell'],
+    approvalWaiting: ['toast', 'bell'],
+    approvalApproved: ['toast', 'bell'],
+    approvalRejected: ['toast', 'bell'],
+  },
+  noticeRules: {
+    taxFormEnding: { needs: 'party:read', email: ['operator', 'finance'] },
+    approvalWaiting: { needs: 'approval:review', email: ['group_lead', 'legal'] },
+    approvalApproved: { needs: 'approval:read' },
+    approvalRejected: { needs: 'approval:read', email: ['operator'] },
+  },
   live: [
     /** A party is another one now, or gone. */
     z.object({ type: z.literal('party'), id }),
     /** Something of a contract changed: it, its terms, its files. */
     z.object({ type: z.literal('contract'), id }),
+    /** A review moved. */
+    z.object({ type: z.literal('approval'), id }),
   ],
   operations: {
     'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
@@ -89,4 +121,7 @@ export const contracts = manifest({
     'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
   },
   suggestions: { party: 'contacts' },
+  todayCards: {
+    myApprovals: { reads: 'approval:read', story: 'mine', tone: 'running', page: 'approvals' },
+  },
 })

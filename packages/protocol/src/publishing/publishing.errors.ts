@@ -1,5 +1,6 @@
 /** What publishing can refuse, each with its HTTP status; the texts are `errors.publishing.*`. */
 export const publishingErrors = {
+  'publishing.inReview': 409,
   'publishing.causeNotFound': 404,
   'publishing.nothingToRetry': 409,
   'publishing.findingNotFound': 404,

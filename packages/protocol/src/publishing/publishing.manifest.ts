@@ -299,6 +299,8 @@ export const publishing = manifest({
     'publishTemplate.restore': { needs: 'publishTemplate:delete', ...templatePage },
   },
   settings: {
+    /** Whether what a department publishes is looked at by a second person first (docs/decisions/0060). */
+    'publishing.reviewed': { schema: z.boolean(), default: false, scope: 'department' },
     /** Minutes past its time after which what nobody works on is overdue, and after how many more the lead is told. */
     'publishing.overdueMinutes': { schema: z.int().min(5).max(1440), default: 30, scope: 'installation' },
     'publishing.overdueLeadMinutes': {

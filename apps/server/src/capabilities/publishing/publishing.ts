@@ -39,8 +39,13 @@ import { createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
 import { createPublishFormService } from './tasks/publish-form.service.ts'
+import { snapshotOfTask } from './tasks/publish-review.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
-import { createPublishTaskService, type PublishTaskDeps } from './tasks/publish-task.service.ts'
+import {
+  createPublishTaskService,
+  type PublishTaskDeps,
+  type PublishTaskService,
+} from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
 import { templateExportSource } from './templates/template.export-source.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
@@ -51,6 +56,7 @@ export { riskSpan } from './plans/calendar.service.ts'
 export { planHandover } from './plans/plan-handover.store.ts'
 export { findAtRisk } from './plans/risk.store.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
+export type { PublishReview } from './tasks/publish-review.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
@@ -126,6 +132,11 @@ export type Publishing = {
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
     recordsLost(): Promise<boolean>
+    /** A draft as its reviewer sees it, and what its approval does. */
+    readonly reviewed: {
+      readonly snapshot: typeof snapshotOfTask
+      readonly submit: PublishTaskService['submitApproved']
+    }
     /** Templates for the global search (SHL-05). */
     readonly suggestTemplates: Templates['api']['suggest']
   }
@@ -239,6 +250,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       countOpenOn: channelTasks.countOpenOn,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
+      reviewed: { snapshot: snapshotOfTask, submit: service.submitApproved },
       suggestTemplates: templates.api.suggest,
     },
   }

@@ -1,4 +1,5 @@
 /** Pages of parties, contracts and approvals, by the view name that the routes carry (NAV-04). */
 export const views = {
   parties: async () => ({ Component: (await import('./parties/PartiesPage.tsx')).PartiesPage }),
+  approvals: async () => ({ Component: (await import('./approvals/ApprovalsPage.tsx')).ApprovalsPage }),
 }

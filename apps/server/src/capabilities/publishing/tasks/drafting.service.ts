@@ -11,6 +11,7 @@ import { announceTask } from '../delivery/delivery.announce.ts'
 import { deleteDeliveries } from '../delivery/delivery.store.ts'
 import { assertPlatformTakes } from './platform-limits.ts'
 import { lockContent } from './publish-again.store.ts'
+import { assertNotInReview } from './publish-review.ts'
 import { auditCommand, auditDeletion, auditEdit } from './publish-task.audit.ts'
 import { isEditable, withdrawalOf } from './publish-task.machine.ts'
 import * as store from './publish-task.store.ts'
@@ -70,6 +71,7 @@ export function createDrafting(
       assertVersion(task, input.version)
       const standing = standingOf(task, row)
       if (!isEditable(standing)) throw new AppError('publishing.notEditable')
+      await assertNotInReview(deps.review, tx, id)
       // A draft may name a time that has passed by the day it is submitted.
       if (standing.status !== 'draft' || input.submit) {
         await submission.assertSaid(tx, task.videoId, input)
@@ -120,11 +122,13 @@ export function createDrafting(
     await forget(tx, id)
   }
 
+  /** `approved`: a second person has looked at it. */
   async function submit(
     ctx: SignedInContext,
     id: bigint,
     confirmed: string | undefined,
     transact: Transact = database.transaction,
+    approved = false,
   ): Promise<void> {
     const { task } = await load(database.db, ctx, id)
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
@@ -135,7 +139,7 @@ export function createDrafting(
       await store.lockTask(tx, id)
       const row = await load(tx, ctx, id)
       if (standingOf(row.task, row).status !== 'draft') throw new AppError('publishing.notDraft')
-      await submission.submit(tx, ctx, row, confirmed)
+      await submission.submit(tx, ctx, row, confirmed, approved)
     })
   }
 
@@ -180,6 +184,7 @@ export function createDrafting(
       const row = await load(tx, ctx, id)
       if (standingOf(row.task, row).status !== 'draft') throw new AppError('publishing.notDraft')
       if (row.generation !== 1 || row.stage !== 'intent') throw new AppError('publishing.draftBegun')
+      await assertNotInReview(deps.review, tx, id)
       await auditDeletion(tx, ctx, row.task)
       await deleteDeliveries(tx, id)
       await store.deleteTask(tx, id)

@@ -158,6 +158,9 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
       return present(ctx.actor, await load(database.db, ctx, copied))
     },
     remove: drafting.remove,
+    /** Submits a draft that a second person has looked at. */
+    submitApproved: (ctx: SignedInContext, id: bigint, confirmed: string | null, transact: Transact) =>
+      drafting.submit(ctx, id, confirmed ?? undefined, transact, true),
   }
 }
 

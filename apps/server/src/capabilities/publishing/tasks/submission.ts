@@ -19,6 +19,7 @@ import { assertPlatformTakes } from './platform-limits.ts'
 import { findTasksOfContent, lockContent, type TaskOfContent } from './publish-again.store.ts'
 import { assertMayPublish } from './publish-again.ts'
 import { rememberChoice } from './publish-default.store.ts'
+import { assertNotInReview, type PublishReview } from './publish-review.ts'
 import { auditCommand, auditSubmission } from './publish-task.audit.ts'
 import { moveTo, replacementOf } from './publish-task.machine.ts'
 import * as store from './publish-task.store.ts'
@@ -46,6 +47,8 @@ export type SubmissionDeps = {
   readonly assertTakesTasks: (tx: Tx, channelId: bigint) => Promise<void>
   /** The subtitle files of a video. */
   readonly subtitleFilesOf: (db: Executor, videoId: bigint) => Promise<readonly bigint[]>
+  /** The second person whom a department asks for; left out, none does. */
+  readonly review?: PublishReview
 }
 
 /** A publication as it is asked for; where it belongs to a plan or a batch, those say so. */
@@ -87,9 +90,12 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     const at = instantIn(clock, 0)
     if (!input.draft)
       await clearTheWay(tx, ctx, { videoId, channelId, content, confirmed: input.confirmed }, at)
+    // What a second person looks at first stays a draft until then.
+    const isReviewed = !input.draft && deps.review?.asks(channel.departmentId) === true
+    const isDraft = input.draft || isReviewed
     // After the tasks, as whoever works on one does: who removes the channel meanwhile finds this one, or is found.
     await deps.assertTakesTasks(tx, channelId)
-    const status = publishTaskStatus.codes[input.draft ? 'draft' : 'toPublish']
+    const status = publishTaskStatus.codes[isDraft ? 'draft' : 'toPublish']
     const staffId = ctx.actor.staffId
     const asked = { at, reason: 'submitted', staffId }
     const leadsVideo = input.leadsVideo === true && (await queueUpload(tx, videoId, asked))
@@ -113,21 +119,30 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     })
     const { visibility, madeForKids } = input
     if (!input.draft) await rememberChoice(tx, { staffId, channelId, visibility, madeForKids, updatedAt: at })
-    const reason = input.draft ? 'drafted' : input.confirmed === undefined ? 'submitted' : 'submittedAgain'
+    const reason = isDraft ? 'drafted' : input.confirmed === undefined ? 'submitted' : 'submittedAgain'
     await store.writeTaskEvent(tx, id, { at, actor: 'person', from: null, to: status, reason, staffId })
     await auditSubmission(tx, ctx, id, input)
     const first = { taskId: id, generation: 1, marker: newMarker(id, 1), bytesTotal: video.size }
     await insertDelivery(tx, first, at)
-    if (!input.draft) await setOff(tx, { id, executeAt: executeAt(input.publishAt) })
+    if (isReviewed) {
+      const { departmentId } = channel
+      await deps.review?.submit(tx, ctx, { id, title: input.title, departmentId, confirmed: input.confirmed })
+    }
+    if (!isDraft) await setOff(tx, { id, executeAt: executeAt(input.publishAt) })
     return id
   }
 
-  /** Submits a draft that is locked. What an earlier try left behind is taken away before anything is sent. */
+  /**
+   * Submits a draft that is locked. What an earlier try left behind is taken away before anything is sent.
+   *
+   * @param approved a second person has looked at it: where its department asks for one, everything else waits for that
+   */
   async function submit(
     tx: Tx,
     ctx: SignedInContext,
     row: PresentedTask,
     confirmed: string | undefined,
+    approved = false,
   ): Promise<void> {
     const { task } = row
     const video = await deps.videoForPublishing(ctx, task.videoId, tx)
@@ -136,6 +151,10 @@ export function createSubmission(deps: SubmissionDeps, load: LoadTask) {
     const at = instantIn(clock, 0)
     await clearTheWay(tx, ctx, { ...task, confirmed }, at)
     await deps.assertTakesTasks(tx, task.channelId)
+    if (!approved && deps.review?.asks(task.departmentId)) {
+      await assertNotInReview(deps.review, tx, task.id)
+      return deps.review.submit(tx, ctx, { ...task, confirmed })
+    }
     if (row.stage !== 'intent') await startAnew(tx, task.id, at)
     await store.setProblem(tx, task.id, null)
     const when = executeAt(task.publishAt)

@@ -7,13 +7,18 @@ import { createNewsDesk } from '#src/platform/news.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig } from '../../../../test/publishing-rig.ts'
 import { createDueTasks } from './due.service.ts'
+import type { PublishReview } from './publish-review.ts'
 import { createPublishTaskService } from './publish-task.service.ts'
 
 const log = pino({ level: 'silent' })
 
 /** What people do with tasks on a database of its own: one video, one channel, jobs that nobody takes up. */
 export async function createTaskServiceRig(
-  given: { readonly subtitleFiles?: readonly bigint[]; readonly platform?: string } = {},
+  given: {
+    readonly subtitleFiles?: readonly bigint[]
+    readonly platform?: string
+    readonly review?: PublishReview
+  } = {},
 ) {
   const rig = await createPublishingRig({ bytes: 1000 })
   const queue = await createQueue({ url: rig.database.url, log, role: 'sender' })
@@ -45,6 +50,7 @@ export async function createTaskServiceRig(
     }),
     retrySideSteps: async () => false,
     subtitleFilesOf: async () => given.subtitleFiles ?? [],
+    ...(given.review ? { review: given.review } : {}),
     countVideos: async () => 1,
     countChannels: async () => 1,
   })

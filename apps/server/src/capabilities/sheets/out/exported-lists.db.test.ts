@@ -46,6 +46,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/publish-comparisons': { none: 'how far the comparison is, a line for each channel' },
   '/drop-deliveries': 'dropDelivery.export',
   '/drop-boxes': { none: 'a handful, all on its page' },
+  '/approvals': { none: 'what waits for a decision; the records that are decided have files' },
   '/notice-robots': { none: 'a handful, all on its page' },
   '/notice-outbox': { none: 'what was told; the records that it tells of have files' },
   '/mail/letters': { none: 'letters are between people' },

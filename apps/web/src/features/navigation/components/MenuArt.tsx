@@ -10,6 +10,7 @@ import {
   DashboardOutlined,
   DollarOutlined,
   ExportOutlined,
+  FileDoneOutlined,
   FileProtectOutlined,
   FolderOutlined,
   IdcardOutlined,
@@ -55,6 +56,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   template: SnippetsOutlined,
   contract: FileProtectOutlined,
   party: IdcardOutlined,
+  approval: FileDoneOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

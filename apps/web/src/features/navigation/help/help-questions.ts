@@ -91,7 +91,10 @@ export const helpGroups = [
   },
   {
     group: 'contracts',
-    questions: [{ id: 'party-numbers', pages: ['parties'] }],
+    questions: [
+        { id: 'party-numbers', pages: ['parties'] },
+        { id: 'approvals', pages: ['approvals'] },
+      ],
   },
   {
     group: 'notices',

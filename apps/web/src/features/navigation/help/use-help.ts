@@ -47,6 +47,7 @@ const pageTitles = {
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',
   parties: 'navigation:page.parties',
+  approvals: 'navigation:page.approvals',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -1,0 +1,25 @@
+import type { ApprovalKind, ApprovalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
+
+/** What is completed: the subject, and what its submitter confirmed knowing. */
+export type CompletedSubject = { readonly subjectId: bigint; readonly confirmed: string | null }
+
+/** What a kind of subject brings along to be reviewed; the rest is the same for all. */
+export type ApprovalKindPort = {
+  readonly kind: ApprovalKind
+  /** What the subject says now, for whoever reviews it and for the difference to the round before. */
+  snapshot(db: Executor, subjectId: bigint): Promise<ApprovalSnapshot>
+  /** What is missing before it can be submitted (files), by names that have texts (`approval.missing.<name>`). */
+  missing?(db: Executor, subjectId: bigint): Promise<readonly string[]>
+  /** Of kinds that link: whether its channels are seen under our grant. */
+  isLinked?(db: Executor, subjectId: bigint): Promise<boolean>
+  /** Follows every move, in its transaction: the subject keeps the state beside its own. */
+  moved?(tx: Tx, ctx: SignedInContext, subjectId: bigint, to: ApprovalStatus): Promise<void>
+  /**
+   * What completion does, as whoever submitted it; the move of the review commits with it. What cannot be done (any more)
+   * is refused, and the review stays where it was. Left out: nothing.
+   */
+  complete?(ctx: SignedInContext, subject: CompletedSubject, transact: Transact): Promise<void>
+}

@@ -1,0 +1,46 @@
+import {
+  type ApprovalCommand,
+  approvalCommands,
+  approvalRule,
+  leadsOn,
+} from '@pindao/protocol/contracts/approval.commands.ts'
+import { type ApprovalKind, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
+import type { Asker } from './approval.store.ts'
+
+type Standing = {
+  readonly kind: ApprovalKind
+  readonly status: number
+  readonly submitterStaffId: bigint
+  readonly departmentId: bigint
+}
+
+/** In whose place somebody decides: in their own (`null`), or that of a colleague who is away. */
+export type Place = { readonly onBehalfOf: bigint | null }
+
+/**
+ * In whose place somebody may decide about a review; null where in nobody's: what they submitted is never theirs to
+ * review, nor in the place of whoever did.
+ */
+export function placeFor({ actor, standsFor }: Asker, command: ApprovalCommand, row: Standing): Place | null {
+  const { byAnother } = approvalRule(command, row.kind)
+  if (byAnother && actor.staffId === row.submitterStaffId) return null
+  const record = { ownerStaffId: row.submitterStaffId, departmentId: row.departmentId }
+  const covers = (one: Actor) =>
+    coversRecord(one, record) && !(byAnother && one.staffId === row.submitterStaffId)
+  if (covers(actor)) return { onBehalfOf: null }
+  if (!byAnother) return null
+  const away = standsFor.find(covers)
+  return away ? { onBehalfOf: away.staffId } : null
+}
+
+/** What somebody may do to a review now. */
+export function commandsFor(asker: Asker, row: Standing): ApprovalCommand[] {
+  const standing = { kind: row.kind, status: approvalStatus.nameOf(row.status) }
+  return approvalCommands.filter(
+    (command) =>
+      leadsOn(command, standing) &&
+      asker.actor.permissions.has(approvalRule(command, row.kind).needs) &&
+      placeFor(asker, command, row) !== null,
+  )
+}

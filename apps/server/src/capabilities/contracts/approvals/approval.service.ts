@@ -1,0 +1,163 @@
+import { type ApprovalCommand, approvalRule, leadsOn } from '@pindao/protocol/contracts/approval.commands.ts'
+import { type ApprovalDetail, listApprovals } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import { type ApprovalKind, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
+import type { ApprovalKindPort } from './approval.kind.ts'
+import { type ApprovalMoves, type MoveDeps, movedBy } from './approval.moves.ts'
+import { presentApproval, presentDetail } from './approval.present.ts'
+import { placeFor } from './approval.rights.ts'
+import * as store from './approval.store.ts'
+import type { ApprovalRow } from './approval.table.ts'
+import { findStoodFor } from './delegation.store.ts'
+
+type ListQuery = EndpointParsed<typeof listApprovals>['query']
+type Given = { readonly round: number; readonly opinion: string; readonly groupName?: string }
+
+export type ApprovalDeps = MoveDeps & {
+  readonly moves: ApprovalMoves
+  readonly portOf: (kind: ApprovalKind) => ApprovalKindPort
+}
+
+/** Reviews as people read and decide them (APR-01). */
+export function createApprovalService({ database, clock, actorAtWork, moves, portOf }: ApprovalDeps) {
+  const { db } = database
+
+  /** Whoever asks, with those for whom they stand in and who may still review. */
+  async function askerOf(actor: Actor): Promise<store.Asker> {
+    if (!actor.permissions.has('approval:review')) return { actor, standsFor: [] }
+    const away = await findStoodFor(db, actor.staffId, instantIn(clock, 0))
+    const actors = await Promise.all(away.map((staffId) => actorAtWork({ staffId, sessionId: 0n })))
+    return { actor, standsFor: actors.filter((one) => one !== null).filter(mayReview) }
+  }
+
+  /** @throws contracts.approvalNotFound */
+  async function get({ actor }: SignedInContext, id: bigint): Promise<ApprovalDetail> {
+    const asker = await askerOf(actor)
+    const row = foundRecord(await store.findApproval(db, asker, id), 'contracts.approvalNotFound')
+    const { kind, subjectId, status } = row.approval
+    const port = portOf(kind)
+    const open = approvalStatus.nameOf(status) === 'to_submit'
+    const [steps, snapshots, missing] = await Promise.all([
+      store.listSteps(db, id),
+      store.lastSnapshots(db, id),
+      open ? (port.missing?.(db, subjectId) ?? []) : [],
+    ])
+    return presentDetail(row, asker, { steps, snapshots, missing })
+  }
+
+  /**
+   * One command to one review, on the round that was seen.
+   *
+   * @throws contracts.approvalNotFound, contracts.approvalMoved, contracts.ownReview, contracts.approvalLacks,
+   * contracts.approvalNotLinked, contracts.submitterGone, and what completion is refused with
+   */
+  async function command(ctx: SignedInContext, id: bigint, name: ApprovalCommand, given: Given) {
+    const asker = await askerOf(ctx.actor)
+    const { approval: seen } = foundRecord(
+      await store.findApproval(db, asker, id),
+      'contracts.approvalNotFound',
+    )
+    const port = portOf(seen.kind)
+    const place = placeFor(asker, name, seen)
+    if (place === null) throw new AppError('contracts.ownReview')
+    await assertStands(seen, name, given.round)
+    await assertReady(name, port, seen.subjectId)
+    const said = {
+      ...place,
+      opinion: given.opinion,
+      ...(given.groupName === undefined ? {} : { groupName: given.groupName }),
+    }
+    const decide = async (tx: Tx): Promise<void> => {
+      const row = foundRecord(await store.lockApproval(tx, id), 'contracts.approvalNotFound')
+      if (row.round !== given.round) throw await movedBy(tx, id)
+      await moves.move(tx, ctx, row, name, port, said)
+    }
+    if (approvalRule(name, seen.kind).to === 'completed' && port.complete)
+      await complete(ctx, seen, port, decide)
+    else await database.transaction(decide)
+    return get(ctx, id)
+  }
+
+  /** What the subject's own command does and the move of the review commit together, or neither. */
+  async function complete(
+    ctx: SignedInContext,
+    seen: ApprovalRow,
+    port: ApprovalKindPort,
+    decide: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    const submitter = await actorAtWork({ staffId: seen.submitterStaffId, sessionId: 0n })
+    if (submitter === null) throw new AppError('contracts.submitterGone')
+    const { subjectId, confirmed } = seen
+    try {
+      await port.complete?.({ ...ctx, actor: submitter }, { subjectId, confirmed }, (work) =>
+        database.transaction(async (tx) => {
+          const done = await work(tx)
+          await decide(tx)
+          return done
+        }),
+      )
+    } catch (error) {
+      // Somebody else completed it meanwhile: that is what is told, not what the subject makes of a second time.
+      const now = await store.findApproval(db, await askerOf(ctx.actor), seen.id)
+      if (now !== null && now.approval.status !== seen.status) throw await movedBy(db, seen.id)
+      throw error
+    }
+  }
+
+  async function assertStands(row: ApprovalRow, name: ApprovalCommand, round: number): Promise<void> {
+    const standing = { kind: row.kind, status: approvalStatus.nameOf(row.status) }
+    if (row.round !== round || !leadsOn(name, standing)) throw await movedBy(db, row.id)
+  }
+
+  async function assertReady(
+    name: ApprovalCommand,
+    port: ApprovalKindPort,
+    subjectId: bigint,
+  ): Promise<void> {
+    if (name === 'submit' && ((await port.missing?.(db, subjectId)) ?? []).length > 0)
+      throw new AppError('contracts.approvalLacks')
+    if (name === 'link' && port.isLinked && !(await port.isLinked(db, subjectId)))
+      throw new AppError('contracts.approvalNotLinked')
+  }
+
+  return {
+    get,
+    command,
+
+    async list({ actor }: SignedInContext, query: ListQuery) {
+      const asker = await askerOf(actor)
+      const { rows, total } = await store.listApprovals(db, asker, filterOf(query), sortedWindowOf(query))
+      return { rows: rows.map((row) => presentApproval(row, asker)), total }
+    },
+
+    async counts({ actor }: SignedInContext, views: readonly Conditions[]) {
+      const asker = await askerOf(actor)
+      return countViews(listApprovals, views, (query) =>
+        store.countApprovals(db, asker, filterOf(query), mostInView),
+      )
+    },
+
+    /** How many wait for somebody: the number on the page of today. */
+    countWaiting: async (actor: Actor) =>
+      store.countApprovals(db, await askerOf(actor), { waiting: true }, mostInView),
+  }
+}
+export type ApprovalService = ReturnType<typeof createApprovalService>
+
+const mayReview = (actor: Actor) => actor.permissions.has('approval:review')
+
+const filterOf = (query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>): store.ApprovalFilter => ({
+  words: query.words,
+  kind: query.kind,
+  status: query.status,
+  waiting: query.waiting !== undefined,
+  own: query.owner !== undefined,
+})

@@ -2,6 +2,7 @@ import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
 import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
+import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
 import {
   licenceReminderJob,
@@ -44,6 +45,7 @@ export const allJobs: readonly Job[] = [
   keepGrantsJob,
   syncChannelsJob,
   videoSpansJob,
+  contractLifeJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

@@ -150,7 +150,9 @@ export async function composeProduct({
     countChannels: channels.api.countChannels,
   })
   const channelData = createChannelData(kit)
-  const contracts: Contracts = createContracts(kit)
+  const contracts: Contracts = createContracts(kit, {
+    channelTitle: channels.api.titleOf,
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {

@@ -5,6 +5,9 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createAgreements } from './contracts/agreements.ts'
+import { hasContracts } from './contracts/contract.store.ts'
+import type { ContractPorts } from './contracts/contract-changes.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 import { createPartyImport } from './sheets/party.import.ts'
@@ -21,16 +24,17 @@ export type Contracts = {
   work(queue: Queue): Promise<void>
 }
 
-export function createContracts(kit: Kit): Contracts {
+export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
+  const agreements = createAgreements(kit, ports)
   const terms = createTermRoom(kit)
-  const parties = createParties(kit, { hasContracts: async () => false })
+  const parties = createParties(kit, { hasContracts })
   return {
-    routes: [...parties.routes, ...terms.routes],
+    routes: [...parties.routes, ...agreements.routes, ...terms.routes],
     operations: [...parties.operations],
     exports: [...parties.exports],
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
     demo: (life) => seedParties(life),
     api: { suggestParties: parties.api.suggest },
-    async work() {},
+    work: agreements.work,
   }
 }

@@ -90,7 +90,10 @@ export const helpGroups = [
   },
   {
     group: 'contracts',
-    questions: [{ id: 'party-numbers', pages: ['parties'] }],
+    questions: [
+      { id: 'contract-life', pages: ['contracts'] },
+      { id: 'party-numbers', pages: ['parties'] },
+    ],
   },
   {
     group: 'notices',

@@ -45,6 +45,7 @@ const pageTitles = {
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',
+  contracts: 'navigation:page.contracts',
   parties: 'navigation:page.parties',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>

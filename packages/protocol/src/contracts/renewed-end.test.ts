@@ -10,3 +10,8 @@ test.each([
 ])('CON-01 a contract from %s to %s that renews itself goes on to %s', (start, end, again) => {
   expect(renewedEnd(start, end)).toBe(again)
 })
+
+test('CON-01 a renewed year is followed by a year, as long as the last agreement was', () => {
+  const again = renewedEnd('2026-01-01', '2026-12-31')
+  expect(renewedEnd('2027-01-01', again)).toBe('2028-12-31')
+})

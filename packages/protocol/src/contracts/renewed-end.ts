@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween, parseDay } from '#src/core/zoned-day.ts'
 
 /**
- * The last day of a contract that goes on for as long again as it was agreed for: by whole years where it was years, else
- * by as many days.
+ * The last day of a contract that goes on for as long again as it was agreed for last (`start` to `end`): by whole years
+ * where it was years, else by as many days.
  */
 export function renewedEnd(start: Day, end: Day): Day {
   const next = addDays(end, 1)

@@ -19,7 +19,7 @@ import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { stageOf } from '../terms/term.stage.ts'
-import { contractFacts } from './contract.present.ts'
+import { contractFacts, possibleActions } from './contract.present.ts'
 import { coveredContract } from './contract.service.ts'
 import * as store from './contract.store.ts'
 import type { ContractRow } from './contract.table.ts'
@@ -69,11 +69,18 @@ export function createContractChanges({
   const locked = async (tx: Tx, ctx: SignedInContext, id: bigint) =>
     coveredContract(ctx.actor, await store.lockContract(tx, id))
 
-  async function assertWithinScope(tx: Tx, ctx: SignedInContext, body: Content): Promise<void> {
-    const seen = await store.isPartySeen(tx, ctx.actor, BigInt(body.partyId))
-    if (!seen) throw new AppError('contracts.partyNotFound')
-    for (const { channelId } of body.channels) {
-      if ((await channelTitle(tx, ctx.actor, BigInt(channelId))) === null)
+  /** What is chosen has to be seen; what the contract has already stays, whoever edits it. */
+  async function assertWithinScope(
+    tx: Tx,
+    ctx: SignedInContext,
+    body: Content,
+    had: { readonly partyId: bigint | null; readonly channelIds: ReadonlySet<bigint> } = nothing,
+  ): Promise<void> {
+    const partyId = BigInt(body.partyId)
+    if (partyId !== had.partyId && !(await store.isPartySeen(tx, ctx.actor, partyId)))
+      throw new AppError('contracts.partyNotFound')
+    for (const id of new Set(body.channels.map(({ channelId }) => BigInt(channelId)))) {
+      if (!had.channelIds.has(id) && (await channelTitle(tx, ctx.actor, id)) === null)
         throw new AppError('channels.notFound')
     }
   }
@@ -118,8 +125,10 @@ export function createContractChanges({
         const row = await locked(tx, ctx, id)
         assertVersion(row, body.version)
         assertDraft(row)
-        await assertWithinScope(tx, ctx, body)
-        const before = contractFacts(row, await store.findHeldChannels(tx, id))
+        const held = await store.findHeldChannels(tx, id)
+        const channelIds = new Set(held.map(({ channelId }) => channelId))
+        await assertWithinScope(tx, ctx, body, { partyId: row.partyId, channelIds })
+        const before = contractFacts(row, held)
         await store.changeContract(tx, row, { ...columnsOf(body), updatedAt: at() })
         await store.replaceChannels(tx, id, heldOf(body))
         const now = await after(tx, id)
@@ -146,45 +155,52 @@ export function createContractChanges({
     await database.transaction(async (tx) => {
       const row = await locked(tx, ctx, id)
       assertVersion(row, body.version)
-      if (!contractStatus.allows(contractStatus.nameOf(row.status), 'terminated', 'person'))
-        throw new AppError('contracts.notUnderWay')
-      if (body.day > row.endDate || body.day < row.startDate) throw new AppError('contracts.dayOutside')
-      await store.releaseChannels(tx, id, body.day)
+      if (!possibleActions(row).includes('terminate')) throw new AppError('contracts.notUnderWay')
+      // One that never was in force may be cancelled before its first day.
+      const begun = contractStatus.nameOf(row.status) === 'in_force'
+      if (body.day > row.endDate || (begun && body.day < row.startDate))
+        throw new AppError('contracts.dayOutside')
+      const before = contractFacts(row, await store.findHeldChannels(tx, id))
       await store.changeContract(tx, row, {
         status: contractStatus.codes.terminated,
         terminatedOn: body.day,
         terminationReason: body.reason,
         updatedAt: at(),
       })
+      await store.releaseChannels(tx, id, body.day)
       const now = await after(tx, id)
-      const sides = { before: contractFacts(row), after: now.facts, reason: body.reason }
+      const sides = { before, after: now.facts, reason: body.reason }
       await noteContract(tx, ctx, 'contract.terminate', now.row, sides)
     })
   }
 
-  /** @throws contracts.notFound, contracts.notUnderWay, contracts.endNotLater, access.changedMeanwhile */
+  /**
+   * A channel that was held to the last day is held to the new one.
+   *
+   * @throws contracts.notFound, contracts.notUnderWay, contracts.endNotLater, contracts.channelHeld, access.changedMeanwhile
+   */
   async function renew(ctx: SignedInContext, id: bigint, body: Renewal): Promise<void> {
-    await database.transaction(async (tx) => {
-      const row = await locked(tx, ctx, id)
-      assertVersion(row, body.version)
-      const status = contractStatus.nameOf(row.status)
-      if (status !== 'in_force' && status !== 'expired') throw new AppError('contracts.notUnderWay')
-      const today = dayIn(clock(), row.timeZone)
-      if (body.endDate <= row.endDate || body.endDate < today) throw new AppError('contracts.endNotLater')
-      await store.changeContract(tx, row, {
-        status: contractStatus.codes.in_force,
-        endDate: body.endDate,
-        updatedAt: at(),
-      })
-      const now = await after(tx, id)
-      const sides = { before: contractFacts(row), after: now.facts, reason: body.reason }
-      await noteContract(tx, ctx, 'contract.renew', now.row, sides)
-    })
+    await freeChannels(() =>
+      database.transaction(async (tx) => {
+        const row = await locked(tx, ctx, id)
+        assertVersion(row, body.version)
+        if (!possibleActions(row).includes('renew')) throw new AppError('contracts.notUnderWay')
+        const today = dayIn(clock(), row.timeZone)
+        if (body.endDate <= row.endDate || body.endDate < today) throw new AppError('contracts.endNotLater')
+        const before = contractFacts(row, await store.findHeldChannels(tx, id))
+        await store.prolong(tx, row, { end: body.endDate, at: at(), taken: 'refuse' })
+        const now = await after(tx, id)
+        const sides = { before, after: now.facts, reason: body.reason }
+        await noteContract(tx, ctx, 'contract.renew', now.row, sides)
+      }),
+    )
   }
 
   return { create, update, remove, terminate, renew }
 }
 export type ContractChanges = ReturnType<typeof createContractChanges>
+
+const nothing = { partyId: null, channelIds: new Set<bigint>() } as const
 
 function assertDraft(row: ContractRow): void {
   if (stageOf(row) !== 'draft') throw new AppError('contracts.notDraft')

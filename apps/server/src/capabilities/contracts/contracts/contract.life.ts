@@ -3,10 +3,17 @@ import { renewedEnd } from '@pindao/protocol/contracts/renewed-end.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { z } from 'zod'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
 import { contractFacts } from './contract.present.ts'
-import { changeContract, findOpenContracts, lockContract } from './contract.store.ts'
+import {
+  changeContract,
+  findHeldChannels,
+  findOpenContracts,
+  lockContract,
+  prolong,
+} from './contract.store.ts'
 import type { ContractRow } from './contract.table.ts'
 import { noteContract } from './contract-changes.service.ts'
 
@@ -35,32 +42,39 @@ export function dueMove(
 
 /**
  * Brings contracts into force on their first day, and ends those whose last day is over, by the midnight of their own time
- * zone. One that renews itself goes on for as long again as it was agreed for. Returns how many were moved.
+ * zone. One that renews itself goes on for as long again as it was agreed for last. Returns how many were moved.
  */
-export async function moveContracts({
-  database,
-  clock,
-}: {
-  readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly clock: Clock
-}): Promise<number> {
+export async function moveContracts({ database, clock, log }: LifeDeps): Promise<number> {
   let moved = 0
-  for (const { id } of await findOpenContracts(database.db)) {
-    const isMoved = await database.transaction(async (tx) => {
-      const row = await lockContract(tx, id)
-      const move = row && dueMove(row, dayIn(clock(), row.timeZone))
-      if (!row || !move) return false
-      const renewed = move === 'expired' && row.autoRenew ? renewedEnd(row.startDate, row.endDate) : null
-      const change = renewed === null ? { status: contractStatus.codes[move] } : { endDate: renewed }
-      await changeContract(tx, row, { ...change, updatedAt: instantIn(clock, 0) })
-      const after = await lockContract(tx, id)
-      const action =
-        renewed !== null ? 'contract.renew' : move === 'in_force' ? 'contract.begin' : 'contract.expire'
-      const sides = { before: contractFacts(row), ...(after ? { after: contractFacts(after) } : {}) }
-      await noteContract(tx, null, action, row, sides)
-      return true
-    })
-    if (isMoved) moved += 1
+  for (const { id } of await findOpenContracts(database.db, dayIn(clock(), 'UTC'))) {
+    try {
+      if (await database.transaction((tx) => moveOne(tx, id, clock))) moved += 1
+    } catch (err) {
+      // The others are not kept back; this one is tried again at the next look.
+      log.error({ err, contractId: String(id) }, 'a contract was not moved on by its calendar')
+    }
   }
   return moved
+}
+
+type LifeDeps = Pick<Kit, 'clock' | 'log'> & {
+  readonly database: Pick<Kit['database'], 'db' | 'transaction'>
+}
+
+async function moveOne(tx: Tx, id: bigint, clock: Clock): Promise<boolean> {
+  const row = await lockContract(tx, id)
+  const move = row && dueMove(row, dayIn(clock(), row.timeZone))
+  if (!row || !move) return false
+  const at = instantIn(clock, 0)
+  const before = contractFacts(row, await findHeldChannels(tx, id))
+  const renewed = move === 'expired' && row.autoRenew
+  if (renewed) {
+    const end = renewedEnd(row.periodFrom ?? row.startDate, row.endDate)
+    await prolong(tx, row, { end, at, taken: 'leave' })
+  } else await changeContract(tx, row, { status: contractStatus.codes[move], updatedAt: at })
+  const after = await lockContract(tx, id)
+  const action = renewed ? 'contract.renew' : move === 'in_force' ? 'contract.begin' : 'contract.expire'
+  const facts = after && contractFacts(after, await findHeldChannels(tx, id))
+  await noteContract(tx, null, action, row, { before, ...(facts ? { after: facts } : {}) })
+  return true
 }

@@ -20,7 +20,7 @@ const needs: Readonly<Record<ContractAction, Permission>> = {
 }
 
 /** What can be done to a contract as it stands, whoever may. */
-function possible(row: ContractRow): readonly ContractAction[] {
+export function possibleActions(row: ContractRow): readonly ContractAction[] {
   const status = contractStatus.nameOf(row.status)
   const isDraft = stageOf(row) === 'draft'
   const isOpen = status === 'created' || status === 'introduced' || status === 'in_force'
@@ -34,7 +34,7 @@ function possible(row: ContractRow): readonly ContractAction[] {
 /** A contract as this person sees it, with what they may do. */
 export function presentContract(listed: ListedContract, actor: Actor): Contract {
   const { contract: row, partyName, departmentCode, ownerName, channelCount } = listed
-  const can = possible(row)
+  const can = possibleActions(row)
   return {
     ...contentFacts(row),
     id: String(row.id),

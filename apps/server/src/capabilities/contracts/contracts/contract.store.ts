@@ -1,6 +1,7 @@
 import { type ContractSortKey, contractEndingDays } from '@pindao/protocol/contracts/contract.filter.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
-import { and, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { addDays } from '@pindao/protocol/core/zoned-day.ts'
+import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -71,7 +72,14 @@ function matching(db: Executor, actor: Actor, filter: ContractFilter): SQL | und
     isNull(contract.deletedAt),
     withinScope(actor, contract),
     words
-      ? or(...[contract.no, contract.title, party.legalName].map((column) => contains(column, words)))
+      ? or(
+          contains(contract.no, words),
+          contains(contract.title, words),
+          inArray(
+            contract.partyId,
+            db.select({ id: party.id }).from(party).where(contains(party.legalName, words)),
+          ),
+        )
       : undefined,
     status?.length ? inArray(contract.status, [...status]) : undefined,
     approvalStatus?.length ? inArray(contract.approvalStatus, [...approvalStatus]) : undefined,
@@ -192,6 +200,28 @@ export async function releaseChannels(tx: Tx, contractId: bigint, lastDay: strin
     .where(and(of, sql`coalesce(${contractChannel.toDay}, 'infinity'::date) > ${lastDay}`))
 }
 
+/**
+ * A later last day: the contract is in force until then, and holds until then what it held to its last day. A channel
+ * that another contract has by now is refused by the database, or left to that one.
+ */
+export async function prolong(
+  tx: Tx,
+  read: ContractRow,
+  { end, at, taken }: { readonly end: string; readonly at: string; readonly taken: 'refuse' | 'leave' },
+): Promise<void> {
+  const { id, endDate: last } = read
+  const { in_force: status } = contractStatus.codes
+  await changeContract(tx, read, { status, endDate: end, periodFrom: addDays(last, 1), updatedAt: at })
+  const isFree = sql`NOT EXISTS (SELECT FROM contract_channel o WHERE o.channel_id = ${contractChannel.channelId}
+    AND o.id <> ${contractChannel.id}
+    AND daterange(o.from_day, o.to_day, '[]') && daterange(${contractChannel.fromDay}, ${end}, '[]'))`
+  const held = and(eq(contractChannel.contractId, id), eq(contractChannel.toDay, last))
+  await tx
+    .update(contractChannel)
+    .set({ toDay: end })
+    .where(taken === 'leave' ? and(held, isFree) : held)
+}
+
 /** Whether a party stands in a contract, whatever became of it. */
 export async function hasContracts(tx: Executor, partyId: bigint): Promise<boolean> {
   const [row] = await tx
@@ -211,8 +241,11 @@ export async function isPartySeen(db: Executor, actor: Actor, id: bigint): Promi
   return row !== undefined
 }
 
-/** Contracts that wait for their first day, or go on until their last: whose calendar is looked at. */
-export function findOpenContracts(db: Executor): Promise<{ id: bigint }[]> {
+/**
+ * Contracts that wait for their first day, or go on until their last: whose calendar is looked at. `today` is the day of
+ * Greenwich: it is tomorrow somewhere already, and nowhere is it later than that.
+ */
+export function findOpenContracts(db: Executor, today: string): Promise<{ id: bigint }[]> {
   const { introduced, in_force: inForce } = contractStatus.codes
   return db
     .select({ id: contract.id })
@@ -221,8 +254,8 @@ export function findOpenContracts(db: Executor): Promise<{ id: bigint }[]> {
       and(
         isNull(contract.deletedAt),
         or(
-          and(eq(contract.status, introduced), sql`${contract.startDate} <= current_date + 1`),
-          and(eq(contract.status, inForce), sql`${contract.endDate} <= current_date`),
+          and(eq(contract.status, introduced), lte(contract.startDate, addDays(today, 1))),
+          and(eq(contract.status, inForce), lte(contract.endDate, today)),
         ),
       ),
     )

@@ -52,6 +52,8 @@ export const contract = pgTable(
     ourEntity: text('our_entity').notNull().default(''),
     operationMode: text('operation_mode').$type<OperationMode>(),
     signedOn: date('signed_on'),
+    /** Since when it goes on as it was renewed last; null: as it began. How long that is, it goes on again. */
+    periodFrom: date('period_from'),
     autoRenew: boolean('auto_renew').notNull().default(false),
     noticeDays: integer('notice_days').notNull().default(30),
     exclusive: boolean('exclusive').notNull().default(false),

@@ -157,6 +157,7 @@ export async function composeProduct({
   const channelData = createChannelData(kit, { platforms, channels: channels.api })
   const contracts: Contracts = createContracts(kit, {
     actorAtWork: access.api.actorAtWork,
+    channelTitle: channels.api.titleOf,
     publishTasks: publishing.api.reviewed,
   })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })

@@ -9,13 +9,16 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
+import { createAgreements } from './contracts/agreements.ts'
+import { hasContracts } from './contracts/contract.store.ts'
+import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 import { createPartyImport } from './sheets/party.import.ts'
 import { createTermRoom } from './terms/terms.ts'
 
 /** What this capability needs of the others. */
-export type ContractPorts = {
+export type ContractPorts = AgreementPorts & {
   readonly actorAtWork: ActorAtWork
   /** Drafts of publish tasks, as far as they are reviewed. */
   readonly publishTasks: ReviewedTasks
@@ -38,12 +41,14 @@ export type Contracts = {
   work(queue: Queue): Promise<void>
 }
 
-export function createContracts(kit: Kit, { actorAtWork, publishTasks }: ContractPorts): Contracts {
+export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
+  const { actorAtWork, publishTasks } = ports
   const approvals = createApprovals(kit, { actorAtWork, kinds: [taskKind(publishTasks)] })
+  const agreements = createAgreements(kit, ports)
   const terms = createTermRoom(kit)
-  const parties = createParties(kit, { hasContracts: async () => false })
+  const parties = createParties(kit, { hasContracts })
   return {
-    routes: [...parties.routes, ...terms.routes, ...approvals.routes],
+    routes: [...parties.routes, ...agreements.routes, ...terms.routes, ...approvals.routes],
     operations: parties.operations,
     exports: parties.exports,
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
@@ -52,6 +57,7 @@ export function createContracts(kit: Kit, { actorAtWork, publishTasks }: Contrac
     api: { suggestParties: parties.api.suggest, publishReview: reviewOfTasks(approvals.api) },
     async work(queue) {
       await parties.work(queue)
+      await agreements.work(queue)
       await approvals.work(queue)
     },
   }

@@ -1,3 +1,5 @@
+import type { OperationMode } from '@pindao/protocol/channels/channel.codes.ts'
+import type { ContractRight } from '@pindao/protocol/contracts/contract.fields.ts'
 import type { FxPolicy } from '@pindao/protocol/contracts/exchange.ts'
 import type { GuaranteePeriod } from '@pindao/protocol/contracts/guarantee.ts'
 import type { Bearer } from '@pindao/protocol/contracts/payout.ts'
@@ -46,6 +48,22 @@ export const contract = pgTable(
     /** Null: as the party is taxed. */
     taxMode: text('tax_mode').$type<TaxMode>(),
     taxBearer: text('tax_bearer').$type<Bearer>().notNull(),
+    /** Which of our companies signs. */
+    ourEntity: text('our_entity').notNull().default(''),
+    operationMode: text('operation_mode').$type<OperationMode>(),
+    signedOn: date('signed_on'),
+    /** Since when it goes on as it was renewed last; null: as it began. How long that is, it goes on again. */
+    periodFrom: date('period_from'),
+    autoRenew: boolean('auto_renew').notNull().default(false),
+    noticeDays: integer('notice_days').notNull().default(30),
+    exclusive: boolean('exclusive').notNull().default(false),
+    /** Countries; none are all of them. */
+    territories: text('territories').array().notNull().default([]),
+    rights: text('rights').array().$type<ContractRight[]>().notNull().default([]),
+    remark: text('remark').notNull().default(''),
+    /** Of a contract that ended early: its last day, and why. */
+    terminatedOn: date('terminated_on'),
+    terminationReason: text('termination_reason').notNull().default(''),
     ownerStaffId: reference('owner_staff_id')
       .notNull()
       .references(() => staff.id),
@@ -62,6 +80,8 @@ export const contract = pgTable(
     index('contract_department').on(table.departmentId, table.id),
     index('contract_owner').on(table.ownerStaffId, table.id),
     index('contract_party').on(table.partyId),
+    index('contract_changed').on(table.updatedAt, table.id),
+    index('contract_end').on(table.endDate, table.id),
   ],
 )
 
@@ -122,3 +142,4 @@ export const contractBalance = pgTable(
   (table) => [index('contract_balance_contract').on(table.contractId)],
 )
 export type ContractBalanceKind = 'carry' | 'guarantee' | 'advance' | 'cost'
+export type ContractRow = typeof contract.$inferSelect

@@ -65,11 +65,14 @@ const content = (change: Partial<TermContent> = {}): TermContent => ({
 })
 const jia = () => world.as(world.people.jia)
 const days = (all: readonly ContractTerm[]) => all.map(({ from, to }) => [from, to])
-/** A signed contract with one term for all revenue from its first day. */
-async function signedContract(change: Partial<TermContent> = {}) {
-  const id = await newContract(toSubmit)
+/** A contract with one term for all revenue from its first day, signed or as far in its review as is said. */
+async function signedContract(
+  change: Partial<TermContent> = {},
+  { approval = completed, ...columns }: { approval?: number } & Readonly<Record<string, unknown>> = {},
+) {
+  const id = await newContract(toSubmit, columns)
   const { terms: made } = await terms.create(jia(), id, content(change))
-  await setApproval(id, completed)
+  await setApproval(id, approval)
   return { id, termId: BigInt(made[0]?.id ?? 0) }
 }
 const decided = (ctx: SignedInContext, id: bigint, change: Partial<TermContent>) =>
@@ -167,7 +170,7 @@ test('CON-01 days outside of the contract, and channels that it does not have, a
 })
 
 test('CON-01 nobody changes terms that are being reviewed; what was signed is not edited', async () => {
-  const { id, termId } = await signedContract()
+  const { id, termId } = await signedContract({}, { approval: toReview })
   const refusals = async () => {
     const calls = [
       () => terms.create(jia(), id, content({ scope: 'ytSource', scopeKey: 'ads' })),
@@ -185,7 +188,6 @@ test('CON-01 nobody changes terms that are being reviewed; what was signed is no
       )
     return codes
   }
-  await setApproval(id, toReview)
   expect(await refusals()).toEqual(Array(4).fill('contracts.termInReview'))
   expect(await terms.get(jia(), id)).toMatchObject({ stage: 'review', actions: [], terms: [{ actions: [] }] })
   await setApproval(id, completed)
@@ -318,12 +320,13 @@ test('business.md §3.2 example 10: the preview reckons as settlements do, and w
 })
 
 test('business.md §3.2 example 5: the preview knows guarantee, least payout and what the contract began with', async () => {
-  const { id } = await signedContract()
-  await world.database.pool.query(
-    `UPDATE contract SET guarantee_amount = 2000, guarantee_currency = 'USD', guarantee_period = 'month',
-       guarantee_recoupable = true WHERE id = $1`,
-    [id],
-  )
+  const guarantee = {
+    guarantee_amount: 2000,
+    guarantee_currency: 'USD',
+    guarantee_period: 'month',
+    guarantee_recoupable: true,
+  }
+  const { id } = await signedContract({}, { ...guarantee, approval: toSubmit })
   const balance = (kind: string, amount: number) =>
     world.database.pool.query(
       `INSERT INTO contract_balance (contract_id, kind, amount, currency) VALUES ($1, $2, $3, 'USD')`,

@@ -92,6 +92,7 @@ export const helpGroups = [
   {
     group: 'contracts',
     questions: [
+        { id: 'contract-life', pages: ['contracts'] },
         { id: 'party-numbers', pages: ['parties'] },
         { id: 'approvals', pages: ['approvals'] },
       ],

@@ -46,6 +46,7 @@ const pageTitles = {
   roles: 'navigation:page.roles',
   staff: 'navigation:page.staff',
   'audit-log': 'navigation:page.audit-log',
+  contracts: 'navigation:page.contracts',
   parties: 'navigation:page.parties',
   approvals: 'navigation:page.approvals',
   exports: 'navigation:page.exports',

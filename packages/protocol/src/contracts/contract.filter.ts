@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { codeList, id, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
+import { approvalStatus, contractStatus } from './contract.states.ts'
+
+export const contractSortKeys = ['no', 'title', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
+export type ContractSortKey = (typeof contractSortKeys)[number]
+
+/** So many days before its end a contract is said to end soon (business.md §5, urgent). */
+export const contractEndingDays = 30
+
+const codesOf = (table: { readonly codes: Readonly<Record<string, number>> }) => Object.values(table.codes)
+
+/** Conditions and order of the list of contracts; what was changed last comes first, if nothing else is asked for. */
+export const contractConditions = {
+  ...sortQuery(contractSortKeys, '-updatedAt'),
+  /** Number, title, or the name of the party. */
+  words: searchText.optional(),
+  /** Codes of E12; 0 is in force. */
+  status: codeList(codesOf(contractStatus)).optional(),
+  /** Codes of E13; 0 is rejected, and 10 is read as 1. */
+  approvalStatus: codeList([...codesOf(approvalStatus), 10]).optional(),
+  partyId: id.optional(),
+  channelId: id.optional(),
+  departmentId: id.optional(),
+  /** Those in force that end within 30 days and are not renewed by themselves. */
+  ending: z.literal('yes').optional(),
+  owner: ownRecords.optional(),
+}

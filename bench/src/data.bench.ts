@@ -3,7 +3,7 @@ import { ensureMonths, takeFacts } from '@pindao/server/capabilities/channel-dat
 import { rollUp } from '@pindao/server/capabilities/channel-data/facts/rollups.store.ts'
 import type { Database } from '@pindao/server/platform/db/database.ts'
 import { startApi } from './api-process.ts'
-import { dayText, factRows, fillFacts, firstDay } from './data/many-facts.ts'
+import { dayText, factRows, fillFacts, firstDay } from './channel-data/many-facts.ts'
 import { median, printFigures, withWorkspace } from './harness.ts'
 
 const size = {

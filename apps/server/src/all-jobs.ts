@@ -1,14 +1,14 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
-import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import {
   collectDataJob,
   takeDataFilesJob,
 } from '#src/capabilities/channel-data/collection/collection.jobs.ts'
+import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
-import { taxFormReminderJob } from '#src/capabilities/contracts/parties/tax-form.reminder.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
+import { taxFormReminderJob } from '#src/capabilities/contracts/parties/tax-form.reminder.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
 import {
   licenceReminderJob,

@@ -5,8 +5,8 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCharts } from './charts/charts.ts'
-import { createOperationLists } from './operation/operation.ts'
 import { createFacts, type FactsPorts } from './facts/facts.ts'
+import { createOperationLists } from './operation/operation.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {

@@ -76,6 +76,5 @@ export function createFacebook({
       uploadUrl: env.FACEBOOK_UPLOAD_URL,
       wwwUrl: env.FACEBOOK_DIALOG_URL,
     }),
-    data: null,
   }
 }

@@ -87,6 +87,5 @@ export function createYoutube({
     }),
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
-    data: null,
   }
 }

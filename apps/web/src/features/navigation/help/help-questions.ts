@@ -92,10 +92,10 @@ export const helpGroups = [
   {
     group: 'contracts',
     questions: [
-        { id: 'contract-life', pages: ['contracts'] },
-        { id: 'party-numbers', pages: ['parties'] },
-        { id: 'approvals', pages: ['approvals'] },
-      ],
+      { id: 'contract-life', pages: ['contracts'] },
+      { id: 'party-numbers', pages: ['parties'] },
+      { id: 'approvals', pages: ['approvals'] },
+    ],
   },
   {
     group: 'notices',

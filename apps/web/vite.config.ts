@@ -4,7 +4,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { sharedTexts } from '@pindao/locales/shared-texts.plugin.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import {
+  defineConfig,
+  type Plugin,
+  type ResolveModulePreloadDependenciesFn as ResolveDependencies,
+} from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json)$/u
 
@@ -56,12 +60,50 @@ const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPar
  */
 const withoutSideEffects = { test: /[\\/]node_modules[\\/]@rc-component[\\/]/u, sideEffects: false }
 
+/**
+ * Beside each page the bundler writes which files it needs, so that the browser asks for all of them at once. Most of those
+ * are there already when the code that opens a page runs: naming them again would make a third of the first file.
+ */
+function onlyMissingPreloads(): { plugin: Plugin; resolveDependencies: ResolveDependencies } {
+  let importsOf: ReadonlyMap<string, readonly string[]> = new Map()
+  let entries: readonly string[] = []
+  const present = new Map<string, ReadonlySet<string>>()
+  const presentFor = (host: string) => {
+    const known = present.get(host)
+    if (known) return known
+    const seen = new Set([host, ...entries])
+    // A set that grows while it is walked is walked to its end.
+    for (const file of seen) for (const imported of importsOf.get(file) ?? []) seen.add(imported)
+    present.set(host, seen)
+    return seen
+  }
+  return {
+    plugin: {
+      name: 'pindao:only-missing-preloads',
+      apply: 'build',
+      generateBundle: {
+        order: 'pre',
+        handler(_options, bundle) {
+          const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+          importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]))
+          entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+        },
+      },
+    },
+    resolveDependencies: (_file, dependencies, { hostId, hostType }) =>
+      hostType === 'js' ? dependencies.filter((file) => !presentFor(hostId).has(file)) : dependencies,
+  }
+}
+
+const preloads = onlyMissingPreloads()
+
 export default defineConfig({
-  plugins: [sharedTexts(), withoutJsonSchema(), react(), precompressed()],
+  plugins: [sharedTexts(), withoutJsonSchema(), react(), preloads.plugin, precompressed()],
   build: {
     manifest: true,
     target: 'es2022',
     sourcemap: false,
+    modulePreload: { resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
       output: { codeSplitting: { groups: [shell] } },
       treeshake: { moduleSideEffects: [withoutSideEffects] },

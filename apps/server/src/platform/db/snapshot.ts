@@ -15,7 +15,7 @@ export type Snapshot = {
 }
 
 /** So many rows come at once: a worker's loop stands still for a few milliseconds with them. */
-const rowsAtOnce = 1000
+const rowsAtOnce = 200
 
 /** Reads in one transaction that sees nothing of what is written meanwhile, and holds nobody up. */
 export function inSnapshot<T>(

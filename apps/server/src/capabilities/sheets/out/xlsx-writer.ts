@@ -22,7 +22,7 @@ type Book = {
 }
 
 /** Text is gathered to so many characters before it becomes bytes. */
-const gatherLength = 256 * 1024
+const gatherLength = 32 * 1024
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

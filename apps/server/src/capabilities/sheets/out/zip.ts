@@ -14,7 +14,7 @@ const largest = 0xff_ff_ff_ff
 const [version, deflated] = [20, 8]
 /** Sizes follow the bytes (bit 3), names are UTF-8 (bit 11). */
 const flags = 0x0808
-const chunkSize = 256 * 1024
+const chunkSize = 64 * 1024
 
 /**
  * A zip archive as a stream: nothing is kept but the directory. Deflated on the thread pool, fast rather than small.

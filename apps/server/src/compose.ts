@@ -158,6 +158,7 @@ export async function composeProduct({
   const contracts: Contracts = createContracts(kit, {
     actorAtWork: access.api.actorAtWork,
     channelTitle: channels.api.titleOf,
+    areUnderGrant: channels.api.areUnderGrant,
     publishTasks: publishing.api.reviewed,
   })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })

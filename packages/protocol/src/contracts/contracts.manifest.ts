@@ -88,6 +88,7 @@ export const contracts = manifest({
     'contract.delete',
     'contract.terminate',
     'contract.renew',
+    'contract.introduce',
     'contract.begin',
     'contract.expire',
     'contractTerm.create',

@@ -10,6 +10,7 @@ import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
 import { createAgreements } from './contracts/agreements.ts'
+import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
 import { hasContracts } from './contracts/contract.store.ts'
 import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
@@ -22,6 +23,7 @@ export type ContractPorts = AgreementPorts & {
   readonly actorAtWork: ActorAtWork
   /** Drafts of publish tasks, as far as they are reviewed. */
   readonly publishTasks: ReviewedTasks
+  readonly areUnderGrant: ContractKindPorts['areUnderGrant']
 }
 
 /** Creators: parties, contracts and their terms, approvals. */
@@ -42,9 +44,10 @@ export type Contracts = {
 }
 
 export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
-  const { actorAtWork, publishTasks } = ports
-  const approvals = createApprovals(kit, { actorAtWork, kinds: [taskKind(publishTasks)] })
-  const agreements = createAgreements(kit, ports)
+  const { actorAtWork, publishTasks, areUnderGrant } = ports
+  const kinds = [taskKind(publishTasks), contractKind({ ...kit, areUnderGrant })]
+  const approvals = createApprovals(kit, { actorAtWork, kinds })
+  const agreements = createAgreements(kit, ports, approvals.api)
   const terms = createTermRoom(kit)
   const parties = createParties(kit, { hasContracts })
   return {

@@ -1,7 +1,9 @@
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { SubjectReviews } from '../approvals/subject-reviews.ts'
 import { contractLifeJob, moveContracts } from './contract.life.ts'
+import { createContractReview } from './contract.review.ts'
 import { contractRoutes } from './contract.routes.ts'
 import { type ContractReading, createContractReading } from './contract.service.ts'
 import { type ContractPorts, createContractChanges } from './contract-changes.service.ts'
@@ -13,10 +15,14 @@ export type Agreements = {
   work(queue: Queue): Promise<void>
 }
 
-export function createAgreements(kit: Kit, ports: ContractPorts): Agreements {
-  const reading = createContractReading(kit)
+export function createAgreements(kit: Kit, ports: ContractPorts, reviews: SubjectReviews): Agreements {
+  const reading = createContractReading(kit, reviews)
   return {
-    routes: contractRoutes(reading, createContractChanges({ ...kit, ...ports })),
+    routes: contractRoutes(
+      reading,
+      createContractChanges({ ...kit, ...ports }),
+      createContractReview(kit, reviews),
+    ),
     api: { suggest: reading.suggest },
     async work(queue) {
       await queue.work(contractLifeJob, async () => {

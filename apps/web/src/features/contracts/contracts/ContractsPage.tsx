@@ -1,7 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Contract } from '@pindao/protocol/contracts/contract.endpoints.ts'
 import { contractSortKeys } from '@pindao/protocol/contracts/contract.filter.ts'
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +46,12 @@ export function ContractsPage() {
   const remove = useRemoval()
   const columns = useContractColumns({
     open,
-    run: (act, contract) => (act === 'delete' ? void remove(contract) : setDecided({ act, contract })),
+    run: (act, contract) => {
+      if (act === 'delete') void remove(contract)
+      // What it lacks, and what submitting it means, is said on its own page.
+      else if (act === 'submit') open(contract)
+      else setDecided({ act, contract })
+    },
   })
   const createButton = (
     <Permit to="contract:create">

@@ -9,7 +9,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
-import { createAgreements } from './contracts/agreements.ts'
+import { type Agreements, createAgreements } from './contracts/agreements.ts'
 import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
 import { hasContracts } from './contracts/contract.store.ts'
 import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
@@ -37,6 +37,7 @@ export type Contracts = {
   readonly todayCards: Approvals['todayCards']
   readonly api: {
     readonly suggestParties: Parties['api']['suggest']
+    readonly suggestContracts: Agreements['api']['suggest']
     /** The review that departments ask for before something is published. */
     readonly publishReview: Omit<PublishReview, 'asks'>
   }
@@ -52,12 +53,16 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const parties = createParties(kit, { hasContracts })
   return {
     routes: [...parties.routes, ...agreements.routes, ...terms.routes, ...approvals.routes],
-    operations: parties.operations,
-    exports: parties.exports,
+    operations: [...parties.operations, ...agreements.operations],
+    exports: [...parties.exports, ...agreements.exports, ...approvals.exports],
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
     demo: (life) => seedParties(life),
     todayCards: approvals.todayCards,
-    api: { suggestParties: parties.api.suggest, publishReview: reviewOfTasks(approvals.api) },
+    api: {
+      suggestParties: parties.api.suggest,
+      suggestContracts: agreements.api.suggest,
+      publishReview: reviewOfTasks(approvals.api),
+    },
     async work(queue) {
       await parties.work(queue)
       await agreements.work(queue)

@@ -3,7 +3,7 @@ import {
   approvalCommands,
   approvalRule,
 } from '@pindao/protocol/contracts/approval.commands.ts'
-import type { ApprovalSortKey } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import type { ApprovalSortKey } from '@pindao/protocol/contracts/approval.filter.ts'
 import {
   type ApprovalKind,
   type ApprovalStatus,

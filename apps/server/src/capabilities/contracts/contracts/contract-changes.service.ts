@@ -13,7 +13,7 @@ import { type AuditFields, type AuditSource, writeAudit } from '#src/capabilitie
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import { type Executor, type Transact, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -144,8 +144,12 @@ export function createContractChanges({
   }
 
   /** @throws contracts.notFound, contracts.notDraft */
-  async function remove(ctx: SignedInContext, id: bigint): Promise<{ deleted: boolean }> {
-    await database.transaction(async (tx) => {
+  async function remove(
+    ctx: SignedInContext,
+    id: bigint,
+    transact: Transact = database.transaction,
+  ): Promise<{ deleted: boolean }> {
+    await transact(async (tx) => {
       const row = await locked(tx, ctx, id)
       assertDraft(row)
       const before = contractFacts(row, await store.findHeldChannels(tx, id))

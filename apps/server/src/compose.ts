@@ -81,6 +81,7 @@ export async function composeProduct({
       platformVideos: (actor, words, limit) => channels.api.suggestVideos(actor, words, limit),
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
       parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
+      contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -158,6 +159,7 @@ export async function composeProduct({
   const contracts: Contracts = createContracts(kit, {
     actorAtWork: access.api.actorAtWork,
     channelTitle: channels.api.titleOf,
+    areUnderGrant: channels.api.areUnderGrant,
     publishTasks: publishing.api.reviewed,
   })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })

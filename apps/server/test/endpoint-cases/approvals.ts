@@ -55,15 +55,13 @@ export const approvalCases: EndpointCases = {
   'POST /approvals/:id/reopen': command(codes.rejected),
   'GET /approval-delegations': { input: () => ({}), others: 'shared' },
   'POST /approval-delegations': {
-    input: ({ ownerId }) => ({
-      body: {
-        toId: String(ownerId),
-        startsAt: '2030-01-01T00:00:00.000Z',
-        endsAt: '2030-01-08T00:00:00.000Z',
-      },
-    }),
+    input: async ({ holderOf, query }) => {
+      await holderOf(['approval:review'], 'here')
+      const { rows } = await query('SELECT max(id)::text AS id FROM staff', [])
+      const toId = String((rows[0] as { id: string }).id)
+      return { body: { toId, startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-08T00:00:00.000Z' } }
+    },
     others: 'shared',
-    answers: ['contracts.delegateUnfit'],
   },
   'DELETE /approval-delegations/:id': {
     input: () => ({ params: { id: '1' } }),

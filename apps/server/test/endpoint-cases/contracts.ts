@@ -1,3 +1,6 @@
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { draft, newContract, signed } from './contract-records.ts'
 import type { EndpointCase, EndpointCases } from './endpoint-case.ts'
 
 const partyOf = (legalName: string) => ({
@@ -24,6 +27,48 @@ const ofParty: EndpointCase = {
   input: async ({ newParty }) => ({ params: { id: await newParty() } }),
   others: { refused: 'contracts.partyNotFound' },
 }
+
+const contractFor = (partyId: string, title: string) => ({
+  title,
+  partyId,
+  ourEntity: '',
+  operationMode: null,
+  signedOn: null,
+  startDate: '2026-01-01',
+  endDate: '2099-12-31',
+  timeZone: 'Asia/Shanghai',
+  autoRenew: false,
+  noticeDays: 30,
+  currency: 'USD',
+  shareBase: 'gross',
+  fxPolicy: 'month_average',
+  splitMonths: false,
+  guarantee: null,
+  minPayout: null,
+  taxMode: null,
+  taxBearer: 'creator',
+  exclusive: false,
+  territories: [],
+  rights: [],
+  remark: '',
+  channels: [],
+})
+const refused = { others: { refused: 'contracts.notFound' } } as const
+const ofContract: EndpointCase = {
+  input: async (world) => ({ params: { id: (await draft(world)).id } }),
+  ...refused,
+}
+const listed = (input: object): EndpointCase => ({
+  input: async (world) => {
+    await draft(world)
+    return input
+  },
+  others: 'hidden',
+})
+const decided = (body: object): EndpointCase => ({
+  input: async (world) => ({ params: { id: (await signed(world)).id }, body: { ...body, version: 1 } }),
+  ...refused,
+})
 
 export const contractCases: EndpointCases = {
   'GET /parties': {
@@ -63,4 +108,31 @@ export const contractCases: EndpointCases = {
     },
     others: 'shared',
   },
+  'GET /contracts': listed({}),
+  'POST /contracts/counts': listed({ body: { views: [{}] } }),
+  'GET /contracts/:id': ofContract,
+  'GET /contracts/:id/history': ofContract,
+  'POST /contracts': {
+    input: async ({ newParty, newName }) => ({ body: contractFor(await newParty(), newName()) }),
+    others: { refused: 'contracts.partyNotFound' },
+  },
+  'PUT /contracts/:id': {
+    input: async (world) => {
+      const { id, partyId } = await draft(world)
+      return { params: { id }, body: { ...contractFor(partyId, world.newName()), version: 1 } }
+    },
+    ...refused,
+  },
+  'DELETE /contracts/:id': ofContract,
+  'POST /contracts/:id/submit': {
+    input: async (world) => {
+      const { to_submit: toSubmit } = approvalStatus.codes
+      const { id } = await newContract(world, toSubmit, contractStatus.codes.created)
+      return { params: { id }, body: { version: 1 } }
+    },
+    ...refused,
+    answers: ['contracts.approvalLacks'],
+  },
+  'POST /contracts/:id/terminate': decided({ day: '2026-12-31', reason: '原因' }),
+  'POST /contracts/:id/renew': decided({ endDate: '2100-12-31', reason: '原因' }),
 }

@@ -1,24 +1,12 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import {
-  codeList,
-  id,
-  instant,
-  keyList,
-  ownRecords,
-  pageQuery,
-  searchText,
-  sortQuery,
-} from '#src/core/fields.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { optionalText, requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { approvalCommands } from './approval.commands.ts'
+import { approvalConditions } from './approval.filter.ts'
 import { approvalKindNames, approvalStatus } from './approval.states.ts'
 
-export const approvalSortKeys = ['submittedAt', 'updatedAt', 'title'] as const
-export type ApprovalSortKey = (typeof approvalSortKeys)[number]
-/** The codes that a filter takes: 10 is what older data calls 1. */
-const filterCodes = [...Object.values(approvalStatus.codes), 10]
 const person = z.object({ id, fullName: z.string() })
 const text = z.string().nullable()
 
@@ -77,17 +65,7 @@ export const listApprovals = endpoint({
   url: '/approvals',
   access: 'approval:read',
   summary: 'Reviews in the data scope; what has waited longest comes first, if nothing else is asked for',
-  query: z.object({
-    ...pageQuery,
-    ...sortQuery(approvalSortKeys, 'submittedAt'),
-    words: searchText.optional(),
-    kind: keyList(approvalKindNames).optional(),
-    status: codeList(filterCodes).optional(),
-    /** Where it is the turn of whoever asks. */
-    waiting: ownRecords.optional(),
-    /** What they submitted. */
-    owner: ownRecords.optional(),
-  }),
+  query: z.object({ ...pageQuery, ...approvalConditions }),
   output: z.array(approval),
   list: true,
 })

@@ -5,11 +5,12 @@ import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { requiredText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
+import { approvalStatus } from './approval.states.ts'
 import { contractFields, contractProblems } from './contract.fields.ts'
 import { contractConditions } from './contract.filter.ts'
-import { approvalStatus, contractStatus } from './contract.states.ts'
+import { contractStatus } from './contract.states.ts'
 
-export const contractActions = ['update', 'terminate', 'renew', 'delete'] as const
+export const contractActions = ['submit', 'update', 'terminate', 'renew', 'delete'] as const
 export type ContractAction = (typeof contractActions)[number]
 
 const { channels: _channels, partyId: _partyId, ...shown } = contractFields
@@ -41,7 +42,13 @@ const heldChannel = z.object({
   from: z.iso.date(),
   to: z.iso.date().nullable(),
 })
-export const contractDetail = contract.extend({ channels: z.array(heldChannel) })
+export const contractDetail = contract.extend({
+  channels: z.array(heldChannel),
+  /** Its review; null: it was never submitted. */
+  approvalId: id.nullable(),
+  /** What it lacks to be submitted, by names that have texts (`approval.missing`). */
+  missing: z.array(z.string()),
+})
 export type ContractDetail = z.output<typeof contractDetail>
 
 const params = z.object({ id })
@@ -116,6 +123,16 @@ export const deleteContract = endpoint({
   summary: 'Takes a draft away',
   params,
   output: z.object({ deleted: z.boolean() }),
+})
+
+export const submitContract = endpoint({
+  method: 'POST',
+  url: '/contracts/:id/submit',
+  access: 'approval:submit',
+  summary: 'Submits a draft, as it was seen, for somebody else to review',
+  params,
+  body: z.object({ version }),
+  output: contractDetail,
 })
 
 /** Fields of an early end. */

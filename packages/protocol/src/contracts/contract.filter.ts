@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { codeList, id, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
-import { approvalStatus, contractStatus } from './contract.states.ts'
+import { approvalStatus } from './approval.states.ts'
+import { contractStatus } from './contract.states.ts'
 
 export const contractSortKeys = ['no', 'title', 'startDate', 'endDate', 'createdAt', 'updatedAt'] as const
 export type ContractSortKey = (typeof contractSortKeys)[number]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 
+const contractPage = { page: 'contracts', opens: 'detail' } as const
 const partyPage = { page: 'parties', opens: 'detail' } as const
 
 /** Creators: parties, contracts and their terms, approvals (CON-01, APR-01). */
@@ -39,8 +40,9 @@ export const contracts = manifest({
         submit: ['operator', 'legal'],
         review: ['legal'],
         link: ['legal'],
+        export: ['operator', 'finance', 'legal'],
       },
-      levels: { review: 'all', link: 'all' },
+      levels: { export: 'look', review: 'all', link: 'all' },
     },
   },
   pages: {
@@ -88,6 +90,7 @@ export const contracts = manifest({
     'contract.delete',
     'contract.terminate',
     'contract.renew',
+    'contract.introduce',
     'contract.begin',
     'contract.expire',
     'contractTerm.create',
@@ -128,12 +131,16 @@ export const contracts = manifest({
     z.object({ type: z.literal('approval'), id }),
   ],
   operations: {
+    'contract.export': { begunBy: 'export', needs: 'contract:export', ...contractPage },
+    'contract.submit': { needs: 'approval:submit', ...contractPage },
+    'contract.delete': { needs: 'contract:delete', ...contractPage },
+    'approval.export': { begunBy: 'export', needs: 'approval:export', page: 'approvals', opens: 'detail' },
     'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
     'party.delete': { needs: 'party:delete', ...partyPage },
     'party.import': { needs: 'party:update', begunBy: 'import', ...partyPage },
     'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
   },
-  suggestions: { party: 'contacts' },
+  suggestions: { party: 'contacts', contract: 'files' },
   todayCards: {
     myApprovals: { reads: 'approval:read', story: 'mine', tone: 'running', page: 'approvals' },
   },

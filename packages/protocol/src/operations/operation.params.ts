@@ -8,6 +8,7 @@ import {
 } from '#src/capabilities.ts'
 import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
+import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
@@ -30,6 +31,7 @@ const asked = {
   ...channelDataOperations,
   ...mediaOperations,
   ...partyOperations,
+  ...contractOperations,
   ...publishingOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

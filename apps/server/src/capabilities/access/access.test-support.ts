@@ -130,6 +130,7 @@ export async function startWorld({
       platformVideos: async () => [],
       templates: async () => [],
       parties: async () => [],
+      contracts: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

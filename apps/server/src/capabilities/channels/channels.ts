@@ -33,6 +33,7 @@ import { grantExportSource } from './grants/grant.export-source.ts'
 import { workKeepingGrants } from './grants/grant.keeping.ts'
 import { createGrantSecrets } from './grants/grant.secrets.ts'
 import { createGrantService, type TokenWish } from './grants/grant.service.ts'
+import { areUnderGrant } from './grants/grant.store.ts'
 import { createGrantAsking } from './grants/grant-asking.service.ts'
 import { grantLinkRoute } from './grants/grant-link.routes.ts'
 import { createGrantLinks } from './grants/grant-link.service.ts'
@@ -134,6 +135,8 @@ export type Channels = {
     }
     /** What a channel is called, for whoever may see it; null otherwise. */
     titleOf(db: Executor, actor: Actor, channelId: bigint): Promise<string | null>
+    /** Whether each of these is read with an authorisation of ours that works. */
+    readonly areUnderGrant: typeof areUnderGrant
     /** How many channels somebody may see. */
     countChannels(actor: Actor): Promise<number>
     /** The template that publications on a channel begin with; see there. */
@@ -263,6 +266,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       },
       countChannels: service.count,
       titleOf: findChannelTitle,
+      areUnderGrant,
       setDefaultTemplate: createSetDefaultTemplate(kit),
       connect: connections.connect,
     },

@@ -9,7 +9,8 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
-import { createAgreements } from './contracts/agreements.ts'
+import { type Agreements, createAgreements } from './contracts/agreements.ts'
+import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
 import { hasContracts } from './contracts/contract.store.ts'
 import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
@@ -22,6 +23,7 @@ export type ContractPorts = AgreementPorts & {
   readonly actorAtWork: ActorAtWork
   /** Drafts of publish tasks, as far as they are reviewed. */
   readonly publishTasks: ReviewedTasks
+  readonly areUnderGrant: ContractKindPorts['areUnderGrant']
 }
 
 /** Creators: parties, contracts and their terms, approvals. */
@@ -35,6 +37,7 @@ export type Contracts = {
   readonly todayCards: Approvals['todayCards']
   readonly api: {
     readonly suggestParties: Parties['api']['suggest']
+    readonly suggestContracts: Agreements['api']['suggest']
     /** The review that departments ask for before something is published. */
     readonly publishReview: Omit<PublishReview, 'asks'>
   }
@@ -42,19 +45,24 @@ export type Contracts = {
 }
 
 export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
-  const { actorAtWork, publishTasks } = ports
-  const approvals = createApprovals(kit, { actorAtWork, kinds: [taskKind(publishTasks)] })
-  const agreements = createAgreements(kit, ports)
+  const { actorAtWork, publishTasks, areUnderGrant } = ports
+  const kinds = [taskKind(publishTasks), contractKind({ ...kit, areUnderGrant })]
+  const approvals = createApprovals(kit, { actorAtWork, kinds })
+  const agreements = createAgreements(kit, ports, approvals.api)
   const terms = createTermRoom(kit)
   const parties = createParties(kit, { hasContracts })
   return {
     routes: [...parties.routes, ...agreements.routes, ...terms.routes, ...approvals.routes],
-    operations: parties.operations,
-    exports: parties.exports,
+    operations: [...parties.operations, ...agreements.operations],
+    exports: [...parties.exports, ...agreements.exports, ...approvals.exports],
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
     demo: (life) => seedParties(life),
     todayCards: approvals.todayCards,
-    api: { suggestParties: parties.api.suggest, publishReview: reviewOfTasks(approvals.api) },
+    api: {
+      suggestParties: parties.api.suggest,
+      suggestContracts: agreements.api.suggest,
+      publishReview: reviewOfTasks(approvals.api),
+    },
     async work(queue) {
       await parties.work(queue)
       await agreements.work(queue)

@@ -120,6 +120,7 @@ test('PERM-02 buttons are the permissions held, and nobody without one gets anyt
     'contract:read',
     'contract:export',
     'approval:read',
+    'approval:export',
     'workbench:read',
     'revenue:read',
     'export:read',

@@ -38,6 +38,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     platformVideos: port('published', found(published)),
     templates: port('templates', []),
     parties: port('parties', []),
+    contracts: port('contracts', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }
@@ -78,6 +79,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'channels x 5',
     'published x 5',
     'parties x 5',
+    'contracts x 5',
     'staff x 5',
   ])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
@@ -85,6 +87,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'published x 5',
     'templates x 5',
     'parties x 5',
+    'contracts x 5',
     'staff x 5',
   ])
 })

@@ -27,6 +27,7 @@ export type SuggestPorts = {
   readonly platformVideos: Suggest
   readonly templates: Suggest
   readonly parties: Suggest
+  readonly contracts: Suggest
   readonly staff: Suggest
 }
 
@@ -36,12 +37,13 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, templates, parties, staff] = await Promise.all([
+    const [videos, channels, platformVideos, templates, parties, contracts, staff] = await Promise.all([
       ask('source-videos', ports.videos),
       ask('channels', ports.channels),
       ask('platform-videos', ports.platformVideos),
       ask('publish-templates', ports.templates),
       ask('parties', ports.parties),
+      ask('contracts', ports.contracts),
       ports.staff(actor, words, mostSuggestions),
     ])
     return {
@@ -50,6 +52,7 @@ export function createSearch(ports: SuggestPorts) {
         channels.map((found) => present('channel', found, channelPath(found))),
         platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
         templates.map((found) => present('publishTemplate', found, templatePath(found))),
+        contracts.map((found) => present('contract', found, contractPath(found))),
       ]),
       contacts: sharePlaces([
         staff.map((found) => present('staff', found, personPath(String(found.id)))),
@@ -88,6 +91,11 @@ function platformVideoPath({ id }: Found): string {
 /** The record, over the list of templates. */
 function templatePath({ id }: Found): string {
   return `${pagePaths['publish-templates']}?detail=${id}`
+}
+
+/** The record, over the list of contracts. */
+function contractPath({ id }: Found): string {
+  return `${pagePaths.contracts}?detail=${id}`
 }
 
 /** The record, over the list of parties. */

@@ -48,6 +48,16 @@ export async function findChannelGrant(db: Executor, channelId: bigint): Promise
   return row ?? null
 }
 
+/** Whether each of these channels has an authorisation that works, on a grant of ours. */
+export async function areUnderGrant(db: Executor, channelIds: readonly bigint[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: channelCredential.channelId })
+    .from(channelCredential)
+    .innerJoin(platformGrant, eq(platformGrant.id, channelCredential.grantId))
+    .where(and(inArray(channelCredential.channelId, [...channelIds]), eq(channelCredential.status, normal)))
+  return rows.length === new Set(channelIds).size
+}
+
 export async function findGrant(db: Executor, id: bigint): Promise<GrantRow | null> {
   const [row] = await db.select().from(platformGrant).where(eq(platformGrant.id, id))
   return row ?? null

@@ -9,8 +9,8 @@ export type CompletedSubject = { readonly subjectId: bigint; readonly confirmed:
 /** What a kind of subject brings along to be reviewed; the rest is the same for all. */
 export type ApprovalKindPort = {
   readonly kind: ApprovalKind
-  /** What the subject says now, for whoever reviews it and for the difference to the round before. */
-  snapshot(db: Executor, subjectId: bigint): Promise<ApprovalSnapshot>
+  /** What the subject says as it is submitted, for whoever reviews it and for the difference to the round before. */
+  snapshot(tx: Tx, subjectId: bigint): Promise<ApprovalSnapshot>
   /** What is missing before it can be submitted (files), by names that have texts (`approval.missing.<name>`). */
   missing?(db: Executor, subjectId: bigint): Promise<readonly string[]>
   /** Of kinds that link: whether its channels are seen under our grant. */

@@ -131,17 +131,23 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
   return {
     get,
     command,
+    askerOf,
 
     async list({ actor }: SignedInContext, query: ListQuery) {
       const asker = await askerOf(actor)
-      const { rows, total } = await store.listApprovals(db, asker, filterOf(query), sortedWindowOf(query))
+      const { rows, total } = await store.listApprovals(
+        db,
+        asker,
+        approvalFilterOf(query),
+        sortedWindowOf(query),
+      )
       return { rows: rows.map((row) => presentApproval(row, asker)), total }
     },
 
     async counts({ actor }: SignedInContext, views: readonly Conditions[]) {
       const asker = await askerOf(actor)
       return countViews(listApprovals, views, (query) =>
-        store.countApprovals(db, asker, filterOf(query), mostInView),
+        store.countApprovals(db, asker, approvalFilterOf(query), mostInView),
       )
     },
 
@@ -154,7 +160,10 @@ export type ApprovalService = ReturnType<typeof createApprovalService>
 
 const mayReview = (actor: Actor) => actor.permissions.has('approval:review')
 
-const filterOf = (query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>): store.ApprovalFilter => ({
+/** What the queue was asked for, as its store takes it. */
+export const approvalFilterOf = (
+  query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>,
+): store.ApprovalFilter => ({
   words: query.words,
   kind: query.kind,
   status: query.status,

@@ -3,7 +3,7 @@ import {
   approvalCommands,
   approvalRule,
 } from '@pindao/protocol/contracts/approval.commands.ts'
-import type { ApprovalSortKey } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import type { ApprovalSortKey } from '@pindao/protocol/contracts/approval.filter.ts'
 import {
   type ApprovalKind,
   type ApprovalStatus,
@@ -160,10 +160,26 @@ export async function isUnderReview(db: Executor, kind: ApprovalKind, subjectId:
   return row !== undefined
 }
 
-export async function insertApproval(tx: Tx, values: typeof approval.$inferInsert): Promise<ApprovalRow> {
-  const [row] = await tx.insert(approval).values(values).returning()
-  if (!row) throw new Error('insert returned no row')
-  return row
+/** A new review; null where somebody else has just made the one of this subject. */
+export async function insertApproval(
+  tx: Tx,
+  values: typeof approval.$inferInsert,
+): Promise<ApprovalRow | null> {
+  const [row] = await tx.insert(approval).values(values).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** Which review a subject has; null where it was never submitted. */
+export async function findIdOfSubject(
+  db: Executor,
+  kind: ApprovalKind,
+  subjectId: bigint,
+): Promise<bigint | null> {
+  const [row] = await db
+    .select({ id: approval.id })
+    .from(approval)
+    .where(and(eq(approval.kind, kind), eq(approval.subjectId, subjectId)))
+  return row?.id ?? null
 }
 
 export async function changeApproval(

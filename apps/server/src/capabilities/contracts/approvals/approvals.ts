@@ -1,9 +1,11 @@
 import type { ApprovalKind } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Actor } from '#src/platform/context.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
+import { approvalExportSource } from './approval.export-source.ts'
 import type { ApprovalKindPort } from './approval.kind.ts'
 import { createApprovalMoves } from './approval.moves.ts'
 import type { ActorAtWork } from './approval.news.ts'
@@ -22,6 +24,7 @@ export type ApprovalPorts = {
 /** Reviews by two people: the door of the room. */
 export type Approvals = {
   readonly routes: readonly Route[]
+  readonly exports: readonly AnyExportSource[]
   readonly todayCards: Pick<TodayCardReaders, 'myApprovals'>
   work(queue: Queue): Promise<void>
   /** For the capabilities whose records are reviewed. */
@@ -39,6 +42,7 @@ export function createApprovals(kit: Kit, { actorAtWork, kinds }: ApprovalPorts)
   const service = createApprovalService(deps)
   return {
     routes: approvalRoutes(service, createDelegations(kit)),
+    exports: [approvalExportSource(service)],
     todayCards: {
       myApprovals: async (actor: Actor) => ({
         value: await service.countWaiting(actor),

@@ -4,7 +4,7 @@ import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import { idempotent } from '#src/platform/db/idempotency.ts'
+import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import * as store from './delegation.store.ts'
 
@@ -36,6 +36,8 @@ export function createDelegations({ database, clock }: Pick<Kit, 'database' | 'c
 
     /** @throws contracts.delegateUnfit for somebody who may not review, or oneself */
     async create(ctx: SignedInContext, given: Given) {
+      const repeated = await findRepeated(db, ctx, createApprovalDelegation, given)
+      if (repeated !== null) return { id: String(repeated) }
       const toStaffId = BigInt(given.toId)
       const { staffId } = ctx.actor
       const fit = (await store.listReviewers(db)).some(({ id }) => id === toStaffId)

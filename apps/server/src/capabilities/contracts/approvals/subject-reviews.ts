@@ -3,6 +3,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
 import type { ApprovalDeps } from './approval.service.ts'
 import * as store from './approval.store.ts'
 import type { ApprovalRow } from './approval.table.ts'
@@ -29,20 +30,20 @@ export function createSubjectReviews({
     kind: ApprovalKind,
     { subjectId, title, departmentId }: Reviewed,
   ): Promise<ApprovalRow> {
-    const known = await store.lockOfSubject(tx, kind, subjectId)
     const at = instantIn(clock, 0)
-    if (known === null)
-      return store.insertApproval(tx, {
-        kind,
-        subjectId,
-        title,
-        departmentId,
-        round: 1,
-        status: approvalStatus.codes.to_submit,
-        submitterStaffId: ctx.actor.staffId,
-        createdAt: at,
-        updatedAt: at,
-      })
+    const made = await store.insertApproval(tx, {
+      kind,
+      subjectId,
+      title,
+      departmentId,
+      round: 1,
+      status: approvalStatus.codes.to_submit,
+      submitterStaffId: ctx.actor.staffId,
+      createdAt: at,
+      updatedAt: at,
+    })
+    if (made) return made
+    const known = foundRecord(await store.lockOfSubject(tx, kind, subjectId), 'contracts.approvalNotFound')
     await store.changeApproval(tx, known.id, { title, departmentId })
     const row = { ...known, title, departmentId }
     const status = approvalStatus.nameOf(known.status)
@@ -62,6 +63,15 @@ export function createSubjectReviews({
       if (((await port.missing?.(tx, subject.subjectId)) ?? []).length > 0)
         throw new AppError('contracts.approvalLacks')
       await moves.move(tx, ctx, row, 'submit', port, { confirmed: subject.confirmed ?? null })
+    },
+
+    /** The review of a subject, for its page: which one, and what is missing before it can be submitted. */
+    async standing(db: Executor, kind: ApprovalKind, subjectId: bigint) {
+      const [id, missing] = await Promise.all([
+        store.findIdOfSubject(db, kind, subjectId),
+        portOf(kind).missing?.(db, subjectId) ?? [],
+      ])
+      return { id, missing }
     },
 
     isUnderReview: (db: Executor, kind: ApprovalKind, subjectId: bigint): Promise<boolean> =>

@@ -1,22 +1,47 @@
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { SubjectReviews } from '../approvals/subject-reviews.ts'
+import { contractExportSource } from './contract.export-source.ts'
 import { contractLifeJob, moveContracts } from './contract.life.ts'
+import { createContractReview } from './contract.review.ts'
 import { contractRoutes } from './contract.routes.ts'
 import { type ContractReading, createContractReading } from './contract.service.ts'
+import { findContractTitles } from './contract.store.ts'
 import { type ContractPorts, createContractChanges } from './contract-changes.service.ts'
 
 /** Contracts themselves: the door of the room. */
 export type Agreements = {
   readonly routes: readonly Route[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
   readonly api: Pick<ContractReading, 'suggest'>
   work(queue: Queue): Promise<void>
 }
 
-export function createAgreements(kit: Kit, ports: ContractPorts): Agreements {
-  const reading = createContractReading(kit)
+export function createAgreements(kit: Kit, ports: ContractPorts, reviews: SubjectReviews): Agreements {
+  const reading = createContractReading(kit, reviews)
+  const changes = createContractChanges({ ...kit, ...ports })
+  const review = createContractReview(kit, reviews)
+  const titlesOf = (actor: Actor, ids: readonly bigint[]) => findContractTitles(kit.database.db, actor, ids)
   return {
-    routes: contractRoutes(reading, createContractChanges({ ...kit, ...ports })),
+    routes: contractRoutes(reading, changes, review),
+    operations: [
+      operationCommand({
+        kind: 'contract.submit',
+        titlesOf,
+        run: (ctx, { recordId }, transact) => review.submit(ctx, recordId, {}, transact),
+      }),
+      operationCommand({
+        kind: 'contract.delete',
+        titlesOf,
+        run: (ctx, { recordId }, transact) => changes.remove(ctx, recordId, transact),
+      }),
+    ],
+    exports: [contractExportSource(kit.clock)],
     api: { suggest: reading.suggest },
     async work(queue) {
       await queue.work(contractLifeJob, async () => {

@@ -1,18 +1,19 @@
 import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import {
   createContract,
   type renewContract,
   type terminateContract,
   type updateContract,
 } from '@pindao/protocol/contracts/contract.endpoints.ts'
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { type AuditFields, type AuditSource, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
+import { type Executor, type Transact, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -44,14 +45,19 @@ export async function noteContract(
   sides: { readonly before?: AuditFields; readonly after?: AuditFields; readonly reason?: string },
 ): Promise<void> {
   const { reason, ...facts } = sides
-  const { id, no, title, ownerStaffId, departmentId } = row
+  const { id, no, title } = row
   const detail = { title, no, ...(reason === undefined ? {} : { reason }) }
   await writeAudit(tx, source, { action, entity: 'contract', entityId: id, ...facts, detail })
-  await publishLive(
-    tx,
-    { type: 'contract', id: String(id) },
-    { permission: 'contract:read', ownerStaffId, departmentId },
-  )
+  await announceContract(tx, row)
+}
+
+/** Tells the pages of whoever sees a contract that it is another one now. */
+export function announceContract(
+  tx: Tx,
+  { id, ownerStaffId, departmentId }: Pick<ContractRow, 'id' | 'ownerStaffId' | 'departmentId'>,
+): Promise<void> {
+  const scope = { permission: 'contract:read', ownerStaffId, departmentId } as const
+  return publishLive(tx, { type: 'contract', id: String(id) }, scope)
 }
 
 /**
@@ -138,8 +144,12 @@ export function createContractChanges({
   }
 
   /** @throws contracts.notFound, contracts.notDraft */
-  async function remove(ctx: SignedInContext, id: bigint): Promise<{ deleted: boolean }> {
-    await database.transaction(async (tx) => {
+  async function remove(
+    ctx: SignedInContext,
+    id: bigint,
+    transact: Transact = database.transaction,
+  ): Promise<{ deleted: boolean }> {
+    await transact(async (tx) => {
       const row = await locked(tx, ctx, id)
       assertDraft(row)
       const before = contractFacts(row, await store.findHeldChannels(tx, id))

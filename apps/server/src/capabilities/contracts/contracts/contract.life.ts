@@ -1,4 +1,5 @@
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { renewedEnd } from '@pindao/protocol/contracts/renewed-end.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { z } from 'zod'
@@ -48,7 +49,7 @@ export async function moveContracts({ database, clock, log }: LifeDeps): Promise
   let moved = 0
   for (const { id } of await findOpenContracts(database.db, dayIn(clock(), 'UTC'))) {
     try {
-      if (await database.transaction((tx) => moveOne(tx, id, clock))) moved += 1
+      if (await database.transaction((tx) => moveByCalendar(tx, id, clock))) moved += 1
     } catch (err) {
       // The others are not kept back; this one is tried again at the next look.
       log.error({ err, contractId: String(id) }, 'a contract was not moved on by its calendar')
@@ -61,7 +62,8 @@ type LifeDeps = Pick<Kit, 'clock' | 'log'> & {
   readonly database: Pick<Kit['database'], 'db' | 'transaction'>
 }
 
-async function moveOne(tx: Tx, id: bigint, clock: Clock): Promise<boolean> {
+/** Does to one contract what its calendar says today; whether there was something to do. */
+export async function moveByCalendar(tx: Tx, id: bigint, clock: Clock): Promise<boolean> {
   const row = await lockContract(tx, id)
   const move = row && dueMove(row, dayIn(clock(), row.timeZone))
   if (!row || !move) return false

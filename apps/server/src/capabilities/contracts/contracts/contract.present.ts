@@ -1,11 +1,12 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import {
   type Contract,
   type ContractAction,
   type ContractDetail,
   contractActions,
 } from '@pindao/protocol/contracts/contract.endpoints.ts'
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { AuditFields } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { stageOf } from '../terms/term.stage.ts'
@@ -13,6 +14,7 @@ import type { HeldChannel, ListedContract } from './contract.store.ts'
 import type { ContractRow } from './contract.table.ts'
 
 const needs: Readonly<Record<ContractAction, Permission>> = {
+  submit: 'approval:submit',
   update: 'contract:update',
   terminate: 'contract:decide',
   renew: 'contract:decide',
@@ -25,7 +27,7 @@ export function possibleActions(row: ContractRow): readonly ContractAction[] {
   const isDraft = stageOf(row) === 'draft'
   const isOpen = status === 'created' || status === 'introduced' || status === 'in_force'
   return [
-    ...(isDraft ? (['update', 'delete'] as const) : []),
+    ...(isDraft ? (['submit', 'update', 'delete'] as const) : []),
     ...(isOpen && !isDraft ? (['terminate'] as const) : []),
     ...(status === 'in_force' || status === 'expired' ? (['renew'] as const) : []),
   ]
@@ -57,10 +59,13 @@ export function presentContract(listed: ListedContract, actor: Actor): Contract 
 export const presentDetail = (
   listed: ListedContract,
   channels: readonly HeldChannel[],
+  review: { readonly id: bigint | null; readonly missing: readonly string[] },
   actor: Actor,
 ): ContractDetail => ({
   ...presentContract(listed, actor),
   channels: channels.map((held) => ({ ...held, channelId: String(held.channelId) })),
+  approvalId: review.id === null ? null : String(review.id),
+  missing: [...review.missing],
 })
 
 function contentFacts(row: ContractRow) {

@@ -9,6 +9,7 @@ import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import type { SubjectReviews } from '../approvals/subject-reviews.ts'
 import { presentContract, presentDetail } from './contract.present.ts'
 import * as store from './contract.store.ts'
 import type { ContractRow } from './contract.table.ts'
@@ -40,7 +41,10 @@ export const coveredContract = (actor: Actor, row: ContractRow | null): Contract
   coveredRecord(actor, row, (found) => found, 'contracts.notFound')
 
 /** What people read of contracts (CON-01). */
-export function createContractReading({ database, clock }: Pick<Kit, 'database' | 'clock'>) {
+export function createContractReading(
+  { database, clock }: Pick<Kit, 'database' | 'clock'>,
+  reviews: Pick<SubjectReviews, 'standing'>,
+) {
   const { db } = database
 
   const covered = async (actor: Actor, id: bigint) =>
@@ -50,7 +54,11 @@ export function createContractReading({ database, clock }: Pick<Kit, 'database' 
     /** @throws contracts.notFound */
     async get({ actor }: SignedInContext, id: bigint): Promise<ContractDetail> {
       const listed = await covered(actor, id)
-      return presentDetail(listed, await store.findHeldChannels(db, id), actor)
+      const [held, review] = await Promise.all([
+        store.findHeldChannels(db, id),
+        reviews.standing(db, 'contract', id),
+      ])
+      return presentDetail(listed, held, review, actor)
     },
 
     async list({ actor }: SignedInContext, query: ListQuery) {

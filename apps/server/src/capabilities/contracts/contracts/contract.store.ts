@@ -222,6 +222,20 @@ export async function prolong(
     .where(taken === 'leave' ? and(held, isFree) : held)
 }
 
+/** What contracts are called that somebody sees. */
+export async function findContractTitles(
+  db: Executor,
+  actor: Actor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: contract.id, title: contract.title })
+    .from(contract)
+    .where(and(inArray(contract.id, [...ids]), isNull(contract.deletedAt), withinScope(actor, contract)))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Whether a party stands in a contract, whatever became of it. */
 export async function hasContracts(tx: Executor, partyId: bigint): Promise<boolean> {
   const [row] = await tx

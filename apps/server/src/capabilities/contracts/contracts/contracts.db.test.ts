@@ -1,5 +1,6 @@
 import { allPermissions } from '@pindao/protocol/access/permissions.ts'
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
@@ -29,7 +30,7 @@ beforeAll(async () => {
   kit = createTestKit({ database: world.database, clock: () => now })
   const channelTitle = async (_db: unknown, _actor: unknown, id: bigint) => (hidden.has(id) ? null : '频道')
   changes = createContractChanges({ ...kit, channelTitle })
-  reading = createContractReading(kit)
+  reading = createContractReading(kit, { standing: async () => ({ id: null, missing: [] }) })
   partyId = await world.one(
     `INSERT INTO party (type, legal_name, name_key, country, tax_mode, department_id, owner_staff_id, created_by,
        created_at, updated_at) VALUES (4, '纪录片工作室', '某人', 'FR', 'CN_NONRES', $1, $2, $2, now(), now()) RETURNING id`,

@@ -1,4 +1,5 @@
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { expect, test } from 'vitest'
 import { assertWithin, type ContractDays, earliestVersion, phaseOf } from './term.dates.ts'
 import { stageOf } from './term.stage.ts'

@@ -1,4 +1,5 @@
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { TermStage } from '@pindao/protocol/contracts/term.endpoints.ts'
 
 const edited = new Set(['to_submit', 'rejected', 'withdrawn'])

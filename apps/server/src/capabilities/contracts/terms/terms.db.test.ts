@@ -1,4 +1,5 @@
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { ContractTerm } from '@pindao/protocol/contracts/term.endpoints.ts'
 import type { TermContent } from '@pindao/protocol/contracts/term.fields.ts'
 import fc from 'fast-check'

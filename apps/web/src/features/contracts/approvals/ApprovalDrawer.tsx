@@ -1,26 +1,16 @@
-import type { ApprovalCommand } from '@pindao/protocol/contracts/approval.commands.ts'
-import type { ApprovalDetail } from '@pindao/protocol/contracts/approval.endpoints.ts'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
-import { Alert, Button, Space } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publishTaskPath } from '#src/features/publishing/door/publish-paths.ts'
-import { useNames } from '#src/shared/access/use-names.ts'
-import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
-import { Facts } from '#src/shared/record/Facts.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
-import { RecordTimeline } from '#src/shared/record/RecordTimeline.tsx'
-import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
-import { Moment } from '#src/shared/ui/Moment.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
-import { ApprovalDialog } from './ApprovalDialog.tsx'
+import { contractPath } from '../contracts/contract-path.ts'
+import { ApprovalActs, ApprovalFacts, ApprovalSteps } from './ApprovalParts.tsx'
 import { approvalView } from './approval.status-view.ts'
 import { useApproval } from './approvals.queries.ts'
-import { Differences } from './Differences.tsx'
-import { useSubjectWords } from './use-subject-words.ts'
 
-const danger = new Set<ApprovalCommand>(['reject', 'refuse', 'withdraw'])
+/** Where the subject of each kind is looked at. */
+const subjectPaths = { publishTask: publishTaskPath, contract: contractPath } as const
 
 /** A review: what is asked, what changed since the last round, what was said, and what this person may decide. */
 export function ApprovalDrawer(props: {
@@ -31,115 +21,36 @@ export function ApprovalDrawer(props: {
   const { id, neighbours, onClose } = props
   const { t } = useTranslation(['contracts', 'common', 'states'])
   const { data: approval, ...query } = useApproval(id)
-  const [asked, setAsked] = useState<ApprovalCommand | null>(null)
   const view = approval && approvalView[approvalStatus.nameOf(approval.status)]
   return (
-    <>
-      <RecordDrawer
-        title={approval?.title ?? t('contracts:approval.one')}
-        query={query}
-        neighbours={neighbours}
-        state={view && <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>}
-        footer={
-          approval &&
-          approval.actions.length > 0 && (
-            <Space wrap>
-              {approval.actions.map((command) => (
-                <Button
-                  key={command}
-                  danger={danger.has(command)}
-                  type={command === 'approve' || command === 'submit' ? 'primary' : 'default'}
-                  onClick={() => setAsked(command)}
-                >
-                  {t(`contracts:approval.act.${command}`)}
-                </Button>
-              ))}
-            </Space>
-          )
-        }
-        tabs={
-          approval
-            ? [
-                { key: 'details', label: t('common:record.details'), content: <Details of={approval} /> },
-                { key: 'steps', label: t('contracts:approval.steps'), content: <Steps of={approval} /> },
-              ]
-            : null
-        }
-        onClose={onClose}
-      />
-      {approval && asked !== null && (
-        <ApprovalDialog approval={approval} command={asked} onClose={() => setAsked(null)} />
-      )}
-    </>
-  )
-}
-
-function Details({ of }: { readonly of: ApprovalDetail }) {
-  const { t } = useTranslation(['contracts', 'common'])
-  const names = useNames()
-  const words = useSubjectWords(of.kind)
-  const textOr = useTextOr(['contracts'])
-  const missing = of.missing.map((name) => textOr(`contracts:approval.missing.${name}`, name)).join(' · ')
-  return (
-    <>
-      {missing !== '' && (
-        <Alert type="warning" showIcon title={t('contracts:approval.lacks', { names: missing })} />
-      )}
-      <Facts
-        facts={[
-          [t('contracts:approval.field.kind'), t(`contracts:approval.kind.${of.kind}`)],
-          [t('contracts:approval.field.round'), t('contracts:approval.roundNo', { n: of.round })],
-          [t('contracts:approval.field.submitter'), <bdi key="by">{of.submitter.fullName}</bdi>],
-          [
-            t('contracts:approval.field.department'),
-            names.department({ code: of.departmentCode, name: null }),
-          ],
-          [
-            t('contracts:approval.field.submittedAt'),
-            of.submittedAt === null ? t('common:notAvailable') : <Moment key="at" at={of.submittedAt} />,
-          ],
-          ...(of.groupName === null
-            ? []
-            : ([[t('contracts:approval.field.groupName'), <bdi key="group">{of.groupName}</bdi>]] as const)),
-        ]}
-      />
-      {of.kind === 'publishTask' && (
-        <ButtonLink to={publishTaskPath(of.subjectId)}>{t('contracts:approval.openSubject')}</ButtonLink>
-      )}
-      {of.round > 1 && of.content.length > 0 && <Differences of={of} />}
-      <h3>{t('contracts:approval.content')}</h3>
-      {of.content.length === 0 ? (
-        <p>{t('contracts:approval.noContent')}</p>
-      ) : (
-        <Facts
-          facts={of.content.map(({ field, value }) => [
-            words.field(field),
-            <bdi key={field}>{words.value(field, value)}</bdi>,
-          ])}
-        />
-      )}
-    </>
-  )
-}
-
-function Steps({ of }: { readonly of: ApprovalDetail }) {
-  const { t } = useTranslation('contracts')
-  return (
-    <RecordTimeline
-      events={of.steps.map((step) => ({
-        id: step.id,
-        at: step.at,
-        tone: approvalView[approvalStatus.nameOf(step.to)].tone,
-        what: t(`approval.did.${step.command}`),
-        note: (
-          <>
-            {t('approval.roundNo', { n: step.round })} · <bdi>{step.by}</bdi>
-            {step.onBehalfOf !== null && <> ({t('approval.inPlaceOf', { name: step.onBehalfOf })})</>} ·{' '}
-            <Moment at={step.at} />
-          </>
-        ),
-        detail: step.opinion === null ? undefined : <bdi>{step.opinion}</bdi>,
-      }))}
+    <RecordDrawer
+      title={approval?.title ?? t('contracts:approval.one')}
+      query={query}
+      neighbours={neighbours}
+      state={view && <StatusTag tone={view.tone}>{t(view.labelKey)}</StatusTag>}
+      footer={approval && approval.actions.length > 0 && <ApprovalActs of={approval} />}
+      tabs={
+        approval
+          ? [
+              {
+                key: 'details',
+                label: t('common:record.details'),
+                content: (
+                  <ApprovalFacts
+                    of={approval}
+                    subjectPath={subjectPaths[approval.kind](approval.subjectId)}
+                  />
+                ),
+              },
+              {
+                key: 'steps',
+                label: t('contracts:approval.steps'),
+                content: <ApprovalSteps of={approval} />,
+              },
+            ]
+          : null
+      }
+      onClose={onClose}
     />
   )
 }

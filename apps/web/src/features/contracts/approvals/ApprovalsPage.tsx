@@ -1,9 +1,11 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
-import { type Approval, approvalSortKeys } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import type { Approval } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import { approvalSortKeys } from '@pindao/protocol/contracts/approval.filter.ts'
 import { approvalKindNames, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
@@ -28,6 +30,19 @@ const DelegationDialog = lazyPart(
   'access',
 )
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['title'],
+  kind: ['kind'],
+  status: ['status'],
+  round: ['round'],
+  submitter: ['submitter'],
+  department: ['department'],
+  waits: ['submittedAt'],
+  reviewer: ['reviewer'],
+  updatedAt: ['updatedAt'],
+} as const
+
 const filterKeys = ['words', 'kind', 'status', 'waiting', 'owner'] as const
 type FilterKey = (typeof filterKeys)[number]
 
@@ -39,6 +54,13 @@ export function ApprovalsPage() {
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const query = useApprovals(list.query as ApprovalsQuery)
   const { id: detail, open, close, neighbours } = useOpenRecord(query)
+  const columns = useColumns(open)
+  const { page: _page, pageSize: _size, ...filter } = list.query as ApprovalsQuery
+  const exporting = {
+    ...({ kind: 'approval.export', listId: 'approvals', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   return (
     <>
       <PageHeader
@@ -57,12 +79,16 @@ export function ApprovalsPage() {
         listId="approvals"
         label={t('approval.title')}
         tabs={useTabs()}
-        columns={useColumns(open)}
+        columns={columns}
         nameOf={(row) => row.title}
         onOpen={open}
         rowKey={(row) => row.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+        )}
         empty={<EmptyState title={t('approval.empty.title')} text={t('approval.empty.text')} />}
       />
       {detail !== null && (

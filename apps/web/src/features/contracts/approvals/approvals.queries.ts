@@ -23,7 +23,7 @@ import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useCommand, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
-const approvalsKey = ['approvals'] as const
+export const approvalsKey = ['approvals'] as const
 const delegationsKey = ['approvalDelegations'] as const
 export type ApprovalsQuery = EndpointInput<typeof listApprovals>['query']
 
@@ -38,7 +38,11 @@ export const countApprovalViews: CountViews = {
   live: ['approval'],
 }
 
-export const useApproval = (id: string) => useRecord(getApproval, approvalsKey, id)
+/** One review, wherever it is shown. */
+export function useApproval(id: string) {
+  useLiveInvalidation(approvalsKey, ['approval'])
+  return useRecord(getApproval, approvalsKey, id)
+}
 
 /** A command as it was said. */
 export type Said = { readonly opinion: string; readonly groupName?: string }

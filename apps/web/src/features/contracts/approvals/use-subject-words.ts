@@ -2,16 +2,31 @@ import type { ApprovalKind } from '@pindao/protocol/contracts/approval.states.ts
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
+import { useContractWords } from './use-contract-words.ts'
 
 /** What a subject's fields are called, and what they hold, in words: the server has both by code. */
-export function useSubjectWords(kind: ApprovalKind) {
+export type SubjectWords = {
+  field(field: string): string
+  value(field: string, value: string | null): string
+}
+
+/** The words of a kind of subject. */
+export function useSubjectWords(kind: ApprovalKind): SubjectWords {
+  const words: Readonly<Record<ApprovalKind, SubjectWords>> = {
+    publishTask: useTaskWords(),
+    contract: useContractWords(),
+  }
+  return words[kind]
+}
+
+function useTaskWords(): SubjectWords {
   const { t } = useTranslation('common')
   const textOr = useTextOr(['contracts'])
   const format = useFormat()
   const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u
   return {
-    field: (field: string) => textOr(`contracts:approval.subject.${kind}.${field}`, field),
-    value: (field: string, value: string | null) => {
+    field: (field) => textOr(`contracts:approval.subject.publishTask.${field}`, field),
+    value: (field, value) => {
       if (value === null || value === '') return t('notAvailable')
       if (instant.test(value)) return format.exactTime(value)
       return textOr(

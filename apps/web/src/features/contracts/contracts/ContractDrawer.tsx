@@ -1,4 +1,5 @@
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
@@ -14,9 +15,11 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
+import { approvalView } from '../approvals/approval.status-view.ts'
 import { TermsEditor } from '../terms/TermsEditor.tsx'
 import { ContractForm, refusedFields } from './ContractForm.tsx'
-import { approvalTone, contractTone } from './contract.status-view.ts'
+import { ContractReview } from './ContractReview.tsx'
+import { contractTone } from './contract.status-view.ts'
 import { type ContractValues, valuesOf } from './contract-values.ts'
 import styles from './contracts.module.css'
 import { readContractHistory, useContract, useSaveContract } from './contracts.queries.ts'
@@ -88,6 +91,11 @@ export function ContractDrawer(props: {
     label: t('contracts:contract.terms'),
     content: <TermsEditor contractId={contract.id} />,
   }
+  const review = contract && {
+    key: 'review',
+    label: t('contracts:contract.review.tab'),
+    content: <ContractReview contract={contract} />,
+  }
   return (
     <RecordDrawer
       title={contract?.title ?? t(isNew ? 'contracts:contract.create' : 'contracts:contract.one')}
@@ -97,7 +105,7 @@ export function ContractDrawer(props: {
       // What is being changed is asked about when it is closed, not when it is stepped over.
       {...(dirty || isNew ? {} : { neighbours })}
       footer={editable && <EditFooter label={t('contracts:contract.save')} saving={busy} onCancel={close} />}
-      tabs={isNew ? fresh : terms && [details, terms, ...history]}
+      tabs={isNew ? fresh : terms && review && [details, terms, review, ...history]}
       onClose={close}
     />
   )
@@ -111,7 +119,7 @@ function ContractState({ status, approval }: { readonly status: number; readonly
     <>
       <StatusTag tone={contractTone[one]}>{t(`contractStatus.${one}`)}</StatusTag>
       {other !== 'completed' && (
-        <StatusTag tone={approvalTone[other]}>{t(`approvalStatus.${other}`)}</StatusTag>
+        <StatusTag tone={approvalView[other].tone}>{t(`approvalStatus.${other}`)}</StatusTag>
       )}
     </>
   )

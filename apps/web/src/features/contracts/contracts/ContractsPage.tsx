@@ -1,11 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Contract } from '@pindao/protocol/contracts/contract.endpoints.ts'
 import { contractSortKeys } from '@pindao/protocol/contracts/contract.filter.ts'
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepartmentSelect.tsx'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm, type SearchItem } from '#src/shared/list/SearchForm.tsx'
@@ -24,8 +26,28 @@ import {
 } from './contracts.queries.ts'
 import { useContractColumns } from './use-contract-columns.tsx'
 
+const ContractBatchActions = lazyPart(
+  async () => (await import('./ContractBatchActions.tsx')).ContractBatchActions,
+  'operations',
+)
 const ContractDrawer = lazyPart(async () => (await import('./ContractDrawer.tsx')).ContractDrawer, 'access')
 const DecideDialog = lazyPart(async () => (await import('./DecideDialog.tsx')).DecideDialog)
+
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['title'],
+  no: ['no'],
+  party: ['party'],
+  status: ['status'],
+  approvalStatus: ['approvalStatus'],
+  days: ['startDate', 'endDate'],
+  channels: ['channels'],
+  currency: ['currency'],
+  department: ['department'],
+  owner: ['owner'],
+  updatedAt: ['updatedAt'],
+  createdAt: ['createdAt'],
+} as const
 
 const filterKeys = ['words', 'status', 'approvalStatus', 'departmentId', 'ending', 'owner'] as const
 type FilterKey = (typeof filterKeys)[number]
@@ -45,7 +67,12 @@ export function ContractsPage() {
   const remove = useRemoval()
   const columns = useContractColumns({
     open,
-    run: (act, contract) => (act === 'delete' ? void remove(contract) : setDecided({ act, contract })),
+    run: (act, contract) => {
+      if (act === 'delete') void remove(contract)
+      // What it lacks, and what submitting it means, is said on its own page.
+      else if (act === 'submit') open(contract)
+      else setDecided({ act, contract })
+    },
   })
   const createButton = (
     <Permit to="contract:create">
@@ -54,6 +81,12 @@ export function ContractsPage() {
       </Button>
     </Permit>
   )
+  const { page: _page, pageSize: _size, ...filter } = list.query as ContractsQuery
+  const exporting = {
+    ...({ kind: 'contract.export', listId: 'contracts', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   return (
     <>
       <PageHeader title={t('contract.title')} note={t('contract.note')} actions={createButton} />
@@ -68,6 +101,15 @@ export function ContractsPage() {
         rowKey={(contract) => contract.id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <>
+            <LazyPart>
+              <ContractBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
+        )}
         empty={
           <EmptyState
             title={t('contract.empty.title')}

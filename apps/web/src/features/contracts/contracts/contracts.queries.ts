@@ -6,6 +6,7 @@ import {
   listContractHistory,
   listContracts,
   renewContract,
+  submitContract,
   terminateContract,
   updateContract,
 } from '@pindao/protocol/contracts/contract.endpoints.ts'
@@ -17,6 +18,7 @@ import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { recordKey, useRecords } from '#src/shared/query/use-records.ts'
 import { useAskedCommand } from '#src/shared/record/use-asked-command.ts'
+import { approvalsKey } from '../approvals/approvals.queries.ts'
 import { type ContractValues, contentOf } from './contract-values.ts'
 
 export const contractsKey = ['contracts'] as const
@@ -65,6 +67,19 @@ export function useSaveContract() {
             body: { ...contentOf(values), version: of.version },
           }),
     onSettled: () => client.invalidateQueries({ queryKey: contractsKey }),
+  })
+}
+
+/** Submits a draft for review; its review is another one then, too. */
+export function useSubmitContract() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: EndpointInput<typeof submitContract>) => call(submitContract, input),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: contractsKey }),
+        client.invalidateQueries({ queryKey: approvalsKey }),
+      ]),
   })
 }
 

@@ -1,10 +1,12 @@
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Contract, ContractAction } from '@pindao/protocol/contracts/contract.endpoints.ts'
-import { approvalStatus, contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
-import { approvalTone, contractTone } from './contract.status-view.ts'
+import { approvalView } from '../approvals/approval.status-view.ts'
+import { contractTone } from './contract.status-view.ts'
 
 type Acts = {
   open(contract: Contract): void
@@ -48,7 +50,7 @@ export function useContractColumns({ open, run }: Acts): readonly Column<Contrac
     }),
     statusColumn('approvalStatus', t('contracts:contract.field.approvalStatus'), (contract) => {
       const name = approvalStatus.nameOf(contract.approvalStatus)
-      return { tone: approvalTone[name], label: t(`states:approvalStatus.${name}`) }
+      return { tone: approvalView[name].tone, label: t(approvalView[name].labelKey) }
     }),
     textColumn(
       'days',

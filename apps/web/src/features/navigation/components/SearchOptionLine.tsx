@@ -43,6 +43,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
         </Avatar>
       )
     case 'party':
+      return <MenuIcon name="party" />
+    case 'contract':
       return <MenuIcon name="contract" />
     case 'staff':
       return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />

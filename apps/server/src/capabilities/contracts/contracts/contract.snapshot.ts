@@ -1,0 +1,53 @@
+import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
+import { contractTermField } from '@pindao/protocol/contracts/contract-snapshot.ts'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#src/platform/db/database.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
+import { party } from '../parties/party.table.ts'
+import { listTerms } from '../terms/term.store.ts'
+import { findHeldChannels, lockContract } from './contract.store.ts'
+
+const flag = (value: boolean) => String(value)
+
+/**
+ * What a contract says, field by field in the order of its form: kept with each submission and compared between rounds.
+ * Values are codes and numbers, put into words by whoever shows them. The contract is locked: nobody changes what is
+ * being submitted.
+ *
+ * @throws contracts.notFound
+ */
+export async function contractSnapshot(tx: Tx, id: bigint): Promise<ApprovalSnapshot> {
+  const row = foundRecord(await lockContract(tx, id), 'contracts.notFound')
+  const held = await findHeldChannels(tx, id)
+  const terms = await listTerms(tx, id)
+  const [signer] = await tx.select({ name: party.legalName }).from(party).where(eq(party.id, row.partyId))
+  return {
+    no: row.no,
+    title: row.title,
+    party: signer?.name ?? null,
+    ourEntity: row.ourEntity,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    signedOn: row.signedOn,
+    timeZone: row.timeZone,
+    operationMode: row.operationMode,
+    noticeDays: String(row.noticeDays),
+    autoRenew: flag(row.autoRenew),
+    channels: held.map(({ title, from, to }) => `${title} (${from} – ${to ?? row.endDate})`).join('\n'),
+    currency: row.currency,
+    shareBase: row.shareBase,
+    fxPolicy: row.fxPolicy,
+    minPayout: row.minPayout,
+    taxMode: row.taxMode,
+    taxBearer: row.taxBearer,
+    splitMonths: flag(row.splitMonths),
+    guarantee: row.guaranteeAmount === null ? null : `${row.guaranteeAmount} ${row.guaranteeCurrency}`,
+    period: row.guaranteePeriod,
+    recoupable: row.guaranteeRecoupable === null ? null : flag(row.guaranteeRecoupable),
+    ...Object.fromEntries(terms.map((term) => contractTermField(term))),
+    rights: row.rights.join(','),
+    territories: row.territories.join(','),
+    exclusive: flag(row.exclusive),
+    remark: row.remark,
+  }
+}

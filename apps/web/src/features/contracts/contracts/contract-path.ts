@@ -1,0 +1,2 @@
+/** Where a contract is looked at. */
+export const contractPath = (id: string) => `/contracts?detail=${id}`

@@ -160,6 +160,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     channelTitle: channels.api.titleOf,
     areUnderGrant: channels.api.areUnderGrant,
+    keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
@@ -251,6 +252,7 @@ export async function composeProduct({
       ...media.rawRoutes,
       ...publishing.rawRoutes,
       ...sheets.rawRoutes,
+      ...contracts.rawRoutes,
     ],
     async work(workerQueue) {
       await access.sealAudit(records)

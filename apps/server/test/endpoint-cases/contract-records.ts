@@ -37,3 +37,13 @@ export async function newContract(
 export const draft = (world: EndpointWorld) => newContract(world, approvalStatus.codes.to_submit)
 /** One that is in force. */
 export const signed = (world: EndpointWorld) => newContract(world, approvalStatus.codes.completed)
+
+/** A paper of a contract; nothing lies behind it. */
+export async function newPaper({ ownerId, query }: EndpointWorld, contractId: string): Promise<string> {
+  const { rows } = await query(
+    `INSERT INTO contract_file (contract_id, kind, file_name, object_key, size, created_at, created_by)
+     VALUES ($1, 'other', 'a.pdf', 'none', 1, now(), $2) RETURNING id`,
+    [contractId, ownerId],
+  )
+  return String((rows[0] as { id: string }).id)
+}

@@ -1,6 +1,6 @@
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
-import { draft, newContract, signed } from './contract-records.ts'
+import { draft, newContract, newPaper, signed } from './contract-records.ts'
 import type { EndpointCase, EndpointCases } from './endpoint-case.ts'
 
 const partyOf = (legalName: string) => ({
@@ -135,4 +135,12 @@ export const contractCases: EndpointCases = {
   },
   'POST /contracts/:id/terminate': decided({ day: '2026-12-31', reason: '原因' }),
   'POST /contracts/:id/renew': decided({ endDate: '2100-12-31', reason: '原因' }),
+  'GET /contracts/:id/files': ofContract,
+  'DELETE /contracts/:id/files/:fileId': {
+    input: async (world) => {
+      const { id } = await draft(world)
+      return { params: { id, fileId: await newPaper(world, id) } }
+    },
+    ...refused,
+  },
 }

@@ -1,9 +1,10 @@
+import type { KeptFiles } from '#src/capabilities/media/media.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { PublishReview } from '#src/capabilities/publishing/publishing.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
-import type { Route } from '#src/platform/http/route.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
@@ -13,6 +14,8 @@ import { type Agreements, createAgreements } from './contracts/agreements.ts'
 import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
 import { hasContracts } from './contracts/contract.store.ts'
 import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
+import { contractFileContentRoutes, contractFileRoutes } from './files/contract-file.routes.ts'
+import { createContractFiles } from './files/contract-files.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 import { createPartyImport } from './sheets/party.import.ts'
@@ -23,12 +26,15 @@ export type ContractPorts = AgreementPorts & {
   readonly actorAtWork: ActorAtWork
   /** Drafts of publish tasks, as far as they are reviewed. */
   readonly publishTasks: ReviewedTasks
+  /** Where papers are kept. */
+  readonly keptFiles: KeptFiles
   readonly areUnderGrant: ContractKindPorts['areUnderGrant']
 }
 
 /** Creators: parties, contracts and their terms, approvals. */
 export type Contracts = {
   readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]
   readonly exports: readonly AnyExportSource[]
   readonly imports: readonly ImportAdapter[]
@@ -50,9 +56,17 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const approvals = createApprovals(kit, { actorAtWork, kinds })
   const agreements = createAgreements(kit, ports, approvals.api)
   const terms = createTermRoom(kit)
+  const files = createContractFiles(kit, ports.keptFiles)
   const parties = createParties(kit, { hasContracts })
   return {
-    routes: [...parties.routes, ...agreements.routes, ...terms.routes, ...approvals.routes],
+    routes: [
+      ...parties.routes,
+      ...agreements.routes,
+      ...contractFileRoutes(files),
+      ...terms.routes,
+      ...approvals.routes,
+    ],
+    rawRoutes: contractFileContentRoutes(files),
     operations: [...parties.operations, ...agreements.operations],
     exports: [...parties.exports, ...agreements.exports, ...approvals.exports],
     imports: [createPartyImport({ ...kit, changes: parties.changes })],

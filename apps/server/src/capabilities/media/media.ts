@@ -19,6 +19,7 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createAttachments } from './attachments/attachment.service.ts'
 import { attachmentUploadRoutes } from './attachments/attachment-upload.routes.ts'
+import { createKeptFiles, type KeptFiles } from './attachments/kept-files.ts'
 import { createKeptPictures, type KeptPictures } from './attachments/kept-pictures.ts'
 import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
@@ -133,10 +134,13 @@ export type Media = {
     suggest: SuggestVideos
     /** Pictures that belong to no video. */
     readonly pictures: KeptPictures
+    readonly keptFiles: KeptFiles
   }
 }
 
+export { isPaper } from './attachments/attachment-checks.ts'
 export { takesFile } from './attachments/attachment-upload.routes.ts'
+export type { KeptFiles } from './attachments/kept-files.ts'
 export type { KeptPictures } from './attachments/kept-pictures.ts'
 export { findVideo, lockVideo } from './library/video.store.ts'
 export { videoHandover } from './library/video-handover.store.ts'
@@ -252,6 +256,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       suggest: createVideoSuggestions({ database, viewUrl }),
       countVideos: (actor) => countVisible(database.db, actor),
       pictures: createKeptPictures({ ...kit, ...ports }),
+      keptFiles: createKeptFiles(storage, kit.clock),
     },
   }
 }

@@ -1,12 +1,14 @@
 import type { ApprovalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { neededFileKinds } from '@pindao/protocol/contracts/contract-file.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { ApprovalKindPort } from '../approvals/approval.kind.ts'
+import { kindsOf } from '../files/contract-file.store.ts'
 import { stageOf } from '../terms/term.stage.ts'
 import { listTerms } from '../terms/term.store.ts'
 import { moveByCalendar } from './contract.life.ts'
@@ -42,7 +44,12 @@ export const contractKind = ({ clock, areUnderGrant }: ContractKindPorts): Appro
 async function missingParts(db: Executor, id: bigint): Promise<readonly string[]> {
   const held = await store.findHeldChannels(db, id)
   const terms = await listTerms(db, id)
-  return [...(held.length === 0 ? ['channels'] : []), ...(terms.length === 0 ? ['terms'] : [])]
+  const papers = await kindsOf(db, id)
+  return [
+    ...(held.length === 0 ? ['channels'] : []),
+    ...(terms.length === 0 ? ['terms'] : []),
+    ...neededFileKinds.filter((kind) => !papers.has(kind)),
+  ]
 }
 
 /**

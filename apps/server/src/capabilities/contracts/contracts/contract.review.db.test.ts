@@ -2,6 +2,7 @@ import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import type { ApprovalCommand } from '@pindao/protocol/contracts/approval.commands.ts'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { neededFileKinds } from '@pindao/protocol/contracts/contract-file.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type ChannelWorld,
@@ -100,6 +101,12 @@ async function draft({ startDate = '2026-01-01' } = {}) {
     from: startDate,
     to: null,
   })
+  for (const kind of neededFileKinds)
+    await world.database.pool.query(
+      `INSERT INTO contract_file (contract_id, kind, file_name, object_key, size, created_at, created_by)
+       VALUES ($1, $2, 'a.pdf', 'key', 1, now(), $3)`,
+      [id, kind, world.people.jia.staffId],
+    )
   return { id, body }
 }
 const stateOf = async (id: bigint) => {
@@ -157,7 +164,13 @@ test('CON-01 one that begins later waits for its first day', async () => {
 test('APR-01 a draft that lacks its channels or terms is not submitted, and says what it lacks', async () => {
   const { body } = await draft()
   const id = await made.changes.create(jia(), { ...body, channels: [] })
-  expect((await made.reading.get(jia(), id)).missing).toEqual(['channels', 'terms'])
+  expect((await made.reading.get(jia(), id)).missing).toEqual([
+    'channels',
+    'terms',
+    'scan',
+    'licence',
+    'identity',
+  ])
   expect(await refusal(submit(id))).toBe('contracts.approvalLacks')
   expect(await stateOf(id)).toEqual(['created', 'to_submit'])
 })

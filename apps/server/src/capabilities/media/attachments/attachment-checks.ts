@@ -48,13 +48,17 @@ const proofSigns: Readonly<Record<(typeof proofExtensions)[number], string>> = {
   png: '89504e470d0a1a0a',
 }
 
-/** That a proof of rights is what its name says. @throws media.proofFormat */
-export function assertProof(fileName: string, bytes: Buffer): void {
+/** Whether a paper is a PDF, JPEG or PNG as its name says. */
+export function isPaper(fileName: string, bytes: Buffer): boolean {
   const extension = extensionOf(fileName)
   const known = proofExtensions.find((one) => one === extension)
   const sign = known && proofSigns[known]
-  if (!sign || bytes.subarray(0, sign.length / 2).toString('hex') !== sign)
-    throw new AppError('media.proofFormat')
+  return sign !== undefined && bytes.subarray(0, sign.length / 2).toString('hex') === sign
+}
+
+/** That a proof of rights is what its name says. @throws media.proofFormat */
+export function assertProof(fileName: string, bytes: Buffer): void {
+  if (!isPaper(fileName, bytes)) throw new AppError('media.proofFormat')
 }
 
 /** That a picture to put over films is a PNG or JPEG. @throws media.watermarkFormat */

@@ -16,6 +16,7 @@ import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { approvalView } from '../approvals/approval.status-view.ts'
+import { ContractFiles } from '../files/ContractFiles.tsx'
 import { TermsEditor } from '../terms/TermsEditor.tsx'
 import { ContractForm, refusedFields } from './ContractForm.tsx'
 import { ContractReview } from './ContractReview.tsx'
@@ -91,6 +92,15 @@ export function ContractDrawer(props: {
     label: t('contracts:contract.terms'),
     content: <TermsEditor contractId={contract.id} />,
   }
+  const papers = contract
+    ? [
+        {
+          key: 'files',
+          label: t('contracts:file.title'),
+          content: <ContractFiles contractId={contract.id} />,
+        },
+      ]
+    : []
   const review = contract && {
     key: 'review',
     label: t('contracts:contract.review.tab'),
@@ -105,7 +115,7 @@ export function ContractDrawer(props: {
       // What is being changed is asked about when it is closed, not when it is stepped over.
       {...(dirty || isNew ? {} : { neighbours })}
       footer={editable && <EditFooter label={t('contracts:contract.save')} saving={busy} onCancel={close} />}
-      tabs={isNew ? fresh : terms && review && [details, terms, review, ...history]}
+      tabs={isNew ? fresh : terms && review && [details, terms, ...papers, review, ...history]}
       onClose={close}
     />
   )

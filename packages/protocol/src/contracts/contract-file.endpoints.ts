@@ -66,3 +66,6 @@ export const removeContractFile = endpoint({
 /** Where the bytes of a paper are read, by the session that asks. */
 export const contractFilePath = (contract: string, file: string) =>
   `/contracts/${contract}/files/${file}/content`
+
+/** Where a contract on paper (PDF) is read; `locale` of the query is its language. */
+export const contractSummaryPath = (contract: string) => `/contracts/${contract}/summary`

@@ -12,13 +12,16 @@ import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
 import { type Agreements, createAgreements } from './contracts/agreements.ts'
 import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
+import { moveContracts } from './contracts/contract.life.ts'
 import { hasContracts } from './contracts/contract.store.ts'
 import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
+import { seedContracts } from './contracts/contracts.demo.ts'
 import { contractFileContentRoutes, contractFileRoutes } from './files/contract-file.routes.ts'
 import { createContractFiles } from './files/contract-files.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 import { createPartyImport } from './sheets/party.import.ts'
+import { createContractSummaries } from './summary/contract-summary.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
 /** What this capability needs of the others. */
@@ -66,11 +69,14 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       ...terms.routes,
       ...approvals.routes,
     ],
-    rawRoutes: contractFileContentRoutes(files),
+    rawRoutes: contractFileContentRoutes(files, createContractSummaries(kit)),
     operations: [...parties.operations, ...agreements.operations],
     exports: [...parties.exports, ...agreements.exports, ...approvals.exports],
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
-    demo: (life) => seedParties(life),
+    async demo(life) {
+      await seedParties(life)
+      await seedContracts(life, { files, moveByCalendar: () => moveContracts(kit) })
+    },
     todayCards: approvals.todayCards,
     api: {
       suggestParties: parties.api.suggest,

@@ -97,7 +97,7 @@ export function ContractDrawer(props: {
         {
           key: 'files',
           label: t('contracts:file.title'),
-          content: <ContractFiles contractId={contract.id} />,
+          content: <ContractFiles contractId={contract.id} no={contract.no} />,
         },
       ]
     : []

@@ -19,11 +19,12 @@ import { saveFile } from '#src/shared/ui/save-file.ts'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { readContractFile, useAddFile, useContractFiles, useRemoveFile } from './contract-files.queries.ts'
 import styles from './files.module.css'
+import { SummaryButton } from './SummaryButton.tsx'
 
 const PaperPreview = lazyPart(async () => (await import('./PaperPreview.tsx')).PaperPreview, 'contracts')
 
 /** The papers of a contract by kind: what is there, and what is still needed. */
-export function ContractFiles({ contractId }: { readonly contractId: string }) {
+export function ContractFiles({ contractId, no }: { readonly contractId: string; readonly no: string }) {
   const { t } = useTranslation('contracts')
   const feedback = useFeedback()
   const { data, isError, error, refetch } = useContractFiles(contractId)
@@ -34,6 +35,9 @@ export function ContractFiles({ contractId }: { readonly contractId: string }) {
   const { files, actions } = data
   return (
     <>
+      <p>
+        <SummaryButton contractId={contractId} no={no} />
+      </p>
       {contractFileKinds.map((kind) => {
         const some = files.filter((file) => file.kind === kind)
         const isNeeded = neededFileKinds.some((needed) => needed === kind)

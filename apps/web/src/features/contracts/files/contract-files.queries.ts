@@ -3,6 +3,7 @@ import {
   type ContractFileKind,
   type ContractFiles,
   contractFilePath,
+  contractSummaryPath,
   listContractFiles,
   removeContractFile,
 } from '@pindao/protocol/contracts/contract-file.endpoints.ts'
@@ -42,6 +43,10 @@ export const useRemoveFile = (id: string) =>
   useFilesChange(id, (fileId: string) => call(removeContractFile, { params: { id, fileId } }))
 
 const download = createDownload(world)
+
+/** A contract on paper, in a language. */
+export const readSummary = (contractId: string, locale: string) =>
+  download(contractSummaryPath(contractId), { locale })
 
 /** The bytes of a paper, by the session that asks: no address shows them to anybody else. */
 export const readContractFile = (contractId: string, fileId: string, signal?: AbortSignal) =>

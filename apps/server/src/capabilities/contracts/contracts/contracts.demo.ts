@@ -1,0 +1,145 @@
+import type { ApprovalCommand } from '@pindao/protocol/contracts/approval.commands.ts'
+import * as approvals from '@pindao/protocol/contracts/approval.endpoints.ts'
+import * as endpoints from '@pindao/protocol/contracts/contract.endpoints.ts'
+import type { ContractRight } from '@pindao/protocol/contracts/contract.fields.ts'
+import { contractFileKinds, neededFileKinds } from '@pindao/protocol/contracts/contract-file.endpoints.ts'
+import { listParties } from '@pindao/protocol/contracts/party.endpoints.ts'
+import { createContractTerm } from '@pindao/protocol/contracts/term.endpoints.ts'
+import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import type { ContractFilesService } from '../files/contract-files.service.ts'
+import { type DemoContract, demoChannels, demoContracts, demoPaper, termsOf } from './contracts.demo-story.ts'
+
+const dayMs = 86_400_000
+const dayOf = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
+
+type Deps = {
+  readonly files: Pick<ContractFilesService, 'add'>
+  /** What the calendar does to contracts, as its job. */
+  readonly moveByCalendar: () => Promise<unknown>
+}
+
+/** Forty-five contracts over all states, as operators sign them and legal reviews them over a year. */
+export async function seedContracts(life: DemoLife, { files, moveByCalendar }: Deps): Promise<void> {
+  const people = await life.people()
+  const maker = people.find(({ role }) => role === 'operator')
+  const legal = people.find(({ role }) => role === 'legal')
+  if (!maker || !legal) return
+  const parties = await life.call(maker, listParties, { query: { pageSize: 100 } })
+  const channels = await demoChannels(life, maker)
+  const known = await life.call(maker, endpoints.listContracts, { query: { pageSize: 100 } })
+  const titles = new Set(known.map(({ title }) => title))
+  const cast = { life, maker, legal, files }
+  for (const [index, story] of demoContracts(parties, channels).entries()) {
+    // Done again after a stop: what was signed before stays.
+    if (titles.has(story.title)) continue
+    const daysAgo = Math.max(2, 200 - index * 4)
+    await life.at(daysAgo, 2, () => sign(cast, story, `contract-${index}`))
+  }
+  await moveByCalendar()
+}
+
+type Cast = {
+  readonly life: DemoLife
+  readonly maker: DemoPerson
+  readonly legal: DemoPerson
+  readonly files: Deps['files']
+}
+
+async function sign(cast: Cast, story: DemoContract, key: string): Promise<void> {
+  const { life, maker, legal, files } = cast
+  const { partyId, channelId, title, from, to, currency, autoRenew, fate } = story
+  const [startDate, endDate] = [dayOf(from), dayOf(to)]
+  const body = {
+    ...usual,
+    territories: [],
+    rights: ['publish', 'monetise', 'translate', 'clip'] satisfies ContractRight[],
+    title,
+    partyId,
+    startDate,
+    endDate,
+    signedOn: startDate,
+    currency,
+    autoRenew,
+    exclusive: autoRenew,
+    channels: channelId === null ? [] : [{ channelId, from: startDate, to: null }],
+  }
+  const { id } = await life.call(maker, endpoints.createContract, { body }, key)
+  const params = { id }
+  for (const [index, term] of termsOf(story, startDate).entries())
+    await life.call(maker, createContractTerm, { params, body: term }, `${key}-term-${index}`)
+  if (fate === 'draft') return
+  for (const kind of neededFileKinds)
+    await files.add(life.contextOf(maker), BigInt(id), {
+      kind,
+      fileName: `${contractFileKinds.indexOf(kind) + 1}-${kind}.pdf`,
+      bytes: demoPaper,
+    })
+  const contract = () => life.call(maker, endpoints.getContract, { params })
+  const submit = async () => {
+    const { version } = await contract()
+    await life.call(maker, endpoints.submitContract, { params, body: { version } })
+  }
+  const decide = async (who: DemoPerson, command: ApprovalCommand, opinion = '') => {
+    const { approvalId } = await contract()
+    const review = { id: approvalId ?? '' }
+    const { round } = await life.call(who, approvals.getApproval, { params: review })
+    const said = command === 'finish' ? { groupName: `${title}群` } : {}
+    await life.call(who, decisions[command], { params: review, body: { round, opinion, ...said } } as never)
+  }
+  await submit()
+  if (fate === 'submitted') return
+  if (fate === 'withdrawn') return decide(maker, 'withdraw', '创作者要求调整期限')
+  if (fate === 'rejected' || fate === 'secondRound') {
+    await decide(legal, 'reject', '授权链缺第二页，最低付款额与谈定的不一致')
+    if (fate === 'rejected') return
+    const { version } = await contract()
+    await life.call(maker, endpoints.updateContract, {
+      params,
+      body: { ...body, minPayout: '200', remark: '已补授权链第二页', version },
+    })
+    return submit()
+  }
+  await decide(legal, 'approve', '条款与附件齐全')
+  if (fate === 'approved') return
+  await decide(legal, 'link')
+  if (fate === 'linked') return
+  await decide(maker, 'finish')
+  if (fate !== 'terminated') return
+  await moveTerminated(cast, id)
+}
+
+/** Ended early while it was in force. */
+async function moveTerminated({ life, legal }: Cast, id: string): Promise<void> {
+  const { version, startDate } = await life.call(legal, endpoints.getContract, { params: { id } })
+  const [day = startDate] = [startDate, dayOf(-20)].toSorted().slice(-1)
+  await life.call(legal, endpoints.terminateContract, {
+    params: { id },
+    body: { day, reason: '频道停更，双方协商终止', version },
+  })
+}
+
+const decisions = {
+  submit: approvals.submitApproval,
+  withdraw: approvals.withdrawApproval,
+  approve: approvals.approveApproval,
+  reject: approvals.rejectApproval,
+  link: approvals.linkApproval,
+  refuse: approvals.refuseApproval,
+  finish: approvals.finishApproval,
+  reopen: approvals.reopenApproval,
+} as const satisfies Readonly<Record<ApprovalCommand, unknown>>
+
+const usual = {
+  ourEntity: '星河影视（杭州）有限公司',
+  operationMode: 'agency',
+  timeZone: 'Asia/Shanghai',
+  noticeDays: 30,
+  shareBase: 'net_received',
+  fxPolicy: 'bank_receipt',
+  splitMonths: false,
+  guarantee: null,
+  minPayout: '100',
+  taxMode: null,
+  taxBearer: 'creator',
+  remark: '',
+} as const

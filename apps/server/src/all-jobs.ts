@@ -8,6 +8,7 @@ import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
+import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
 import { taxFormReminderJob } from '#src/capabilities/contracts/parties/tax-form.reminder.ts'
 import { drawJob, proxyJob } from '#src/capabilities/media/derivatives/derivative.jobs.ts'
 import {
@@ -54,6 +55,7 @@ export const allJobs: readonly Job[] = [
   collectDataJob,
   takeDataFilesJob,
   contractLifeJob,
+  contractEndReminderJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

@@ -99,6 +99,7 @@ export const contracts = manifest({
     'contract.introduce',
     'contract.begin',
     'contract.expire',
+    'contract.terminated',
     'contractTerm.create',
     'contractTerm.update',
     'contractTerm.delete',
@@ -118,11 +119,13 @@ export const contracts = manifest({
   auditEntities: ['party', 'contract', 'approval'],
   notifications: {
     taxFormEnding: ['toast', 'bell'],
+    contractEnding: ['toast', 'bell'],
     approvalWaiting: ['toast', 'bell'],
     approvalApproved: ['toast', 'bell'],
     approvalRejected: ['toast', 'bell'],
   },
   noticeRules: {
+    contractEnding: { needs: 'contract:read', email: ['operator', 'group_lead', 'legal'] },
     taxFormEnding: { needs: 'party:read', email: ['operator', 'finance'] },
     approvalWaiting: { needs: 'approval:review', email: ['group_lead', 'legal'] },
     approvalApproved: { needs: 'approval:read' },
@@ -148,6 +151,7 @@ export const contracts = manifest({
   },
   suggestions: { party: 'contacts', contract: 'files' },
   todayCards: {
+    endingContracts: { reads: 'contract:read', story: 'house', tone: 'running', page: 'contracts' },
     myApprovals: { reads: 'approval:read', story: 'mine', tone: 'running', page: 'approvals' },
   },
 })

@@ -43,7 +43,7 @@ export type Contracts = {
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
-  readonly todayCards: Approvals['todayCards']
+  readonly todayCards: Approvals['todayCards'] & Agreements['todayCards']
   readonly api: {
     readonly suggestParties: Parties['api']['suggest']
     readonly suggestContracts: Agreements['api']['suggest']
@@ -77,7 +77,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       await seedParties(life)
       await seedContracts(life, { files, moveByCalendar: () => moveContracts(kit) })
     },
-    todayCards: approvals.todayCards,
+    todayCards: { ...approvals.todayCards, ...agreements.todayCards },
     api: {
       suggestParties: parties.api.suggest,
       suggestContracts: agreements.api.suggest,

@@ -4,6 +4,7 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import type { SubjectReviews } from '../approvals/subject-reviews.ts'
 import { contractExportSource } from './contract.export-source.ts'
 import { contractLifeJob, moveContracts } from './contract.life.ts'
@@ -12,6 +13,7 @@ import { contractRoutes } from './contract.routes.ts'
 import { type ContractReading, createContractReading } from './contract.service.ts'
 import { findContractTitles } from './contract.store.ts'
 import { type ContractPorts, createContractChanges } from './contract-changes.service.ts'
+import { contractEndReminderJob, createContractEndReminder } from './contract-end.reminder.ts'
 
 /** Contracts themselves: the door of the room. */
 export type Agreements = {
@@ -19,6 +21,7 @@ export type Agreements = {
   readonly operations: readonly AnyOperationCommand[]
   readonly exports: readonly AnyExportSource[]
   readonly api: Pick<ContractReading, 'suggest'>
+  readonly todayCards: Pick<TodayCardReaders, 'endingContracts'>
   work(queue: Queue): Promise<void>
 }
 
@@ -42,11 +45,19 @@ export function createAgreements(kit: Kit, ports: ContractPorts, reviews: Subjec
       }),
     ],
     exports: [contractExportSource(kit.clock)],
+    todayCards: {
+      endingContracts: async (actor) => ({
+        value: await reading.countEnding(actor),
+        filter: { ending: 'yes' },
+      }),
+    },
     api: { suggest: reading.suggest },
     async work(queue) {
       await queue.work(contractLifeJob, async () => {
         await moveContracts(kit)
       })
+      const remind = createContractEndReminder(kit)
+      await queue.work(contractEndReminderJob, (_payload, run) => remind(run))
     },
   }
 }

@@ -24,6 +24,7 @@ import { contractFacts, possibleActions } from './contract.present.ts'
 import { coveredContract } from './contract.service.ts'
 import * as store from './contract.store.ts'
 import type { ContractRow } from './contract.table.ts'
+import { contractEndCause } from './contract-end.reminder.ts'
 
 type Content = EndpointParsed<typeof createContract>['body']
 type Change = EndpointParsed<typeof updateContract>['body']
@@ -67,8 +68,9 @@ export function announceContract(
 export function createContractChanges({
   database,
   clock,
+  news,
   channelTitle,
-}: Pick<Kit, 'database' | 'clock'> & ContractPorts) {
+}: Pick<Kit, 'database' | 'clock' | 'news'> & ContractPorts) {
   const { db } = database
   const at = () => instantIn(clock, 0)
 
@@ -168,16 +170,19 @@ export function createContractChanges({
       if (!possibleActions(row).includes('terminate')) throw new AppError('contracts.notUnderWay')
       // One that never was in force may be cancelled before its first day.
       const begun = contractStatus.nameOf(row.status) === 'in_force'
+      // Until its last day it is in force; then its calendar ends it.
+      const endsLater = begun && body.day >= dayIn(clock(), row.timeZone)
       if (body.day > row.endDate || (begun && body.day < row.startDate))
         throw new AppError('contracts.dayOutside')
       const before = contractFacts(row, await store.findHeldChannels(tx, id))
       await store.changeContract(tx, row, {
-        status: contractStatus.codes.terminated,
+        ...(endsLater ? {} : { status: contractStatus.codes.terminated }),
         terminatedOn: body.day,
         terminationReason: body.reason,
         updatedAt: at(),
       })
       await store.releaseChannels(tx, id, body.day)
+      await news.lower(tx, contractEndCause(id))
       const now = await after(tx, id)
       const sides = { before, after: now.facts, reason: body.reason }
       await noteContract(tx, ctx, 'contract.terminate', now.row, sides)
@@ -199,6 +204,7 @@ export function createContractChanges({
         if (body.endDate <= row.endDate || body.endDate < today) throw new AppError('contracts.endNotLater')
         const before = contractFacts(row, await store.findHeldChannels(tx, id))
         await store.prolong(tx, row, { end: body.endDate, at: at(), taken: 'refuse' })
+        await news.lower(tx, contractEndCause(id))
         const now = await after(tx, id)
         const sides = { before, after: now.facts, reason: body.reason }
         await noteContract(tx, ctx, 'contract.renew', now.row, sides)

@@ -32,13 +32,15 @@ export const contractLifeJob = defineJob({
 
 /** What its calendar makes of a contract today; null: it stays as it is. E12. */
 export function dueMove(
-  row: Pick<ContractRow, 'status' | 'approvalStatus' | 'startDate' | 'endDate'>,
+  row: Pick<ContractRow, 'status' | 'approvalStatus' | 'startDate' | 'endDate' | 'terminatedOn'>,
   today: string,
-): 'in_force' | 'expired' | null {
+): 'in_force' | 'terminated' | 'expired' | null {
   const status = contractStatus.nameOf(row.status)
   const isApproved = approvalStatus.nameOf(row.approvalStatus) === 'completed'
   if (status === 'introduced' && isApproved && row.startDate <= today) return 'in_force'
-  return status === 'in_force' && row.endDate < today ? 'expired' : null
+  if (status !== 'in_force') return null
+  if (row.terminatedOn !== null && row.terminatedOn < today) return 'terminated'
+  return row.endDate < today ? 'expired' : null
 }
 
 /**
@@ -58,6 +60,12 @@ export async function moveContracts({ database, clock, log }: LifeDeps): Promise
   return moved
 }
 
+const actions = {
+  in_force: 'contract.begin',
+  terminated: 'contract.terminated',
+  expired: 'contract.expire',
+} as const
+
 type LifeDeps = Pick<Kit, 'clock' | 'log'> & {
   readonly database: Pick<Kit['database'], 'db' | 'transaction'>
 }
@@ -75,7 +83,7 @@ export async function moveByCalendar(tx: Tx, id: bigint, clock: Clock): Promise<
     await prolong(tx, row, { end, at, taken: 'leave' })
   } else await changeContract(tx, row, { status: contractStatus.codes[move], updatedAt: at })
   const after = await lockContract(tx, id)
-  const action = renewed ? 'contract.renew' : move === 'in_force' ? 'contract.begin' : 'contract.expire'
+  const action = renewed ? 'contract.renew' : actions[move]
   const facts = after && contractFacts(after, await findHeldChannels(tx, id))
   await noteContract(tx, null, action, row, { before, ...(facts ? { after: facts } : {}) })
   return true

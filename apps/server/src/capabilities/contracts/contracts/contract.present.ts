@@ -28,8 +28,11 @@ export function possibleActions(row: ContractRow): readonly ContractAction[] {
   const isOpen = status === 'created' || status === 'introduced' || status === 'in_force'
   return [
     ...(isDraft ? (['submit', 'update', 'delete'] as const) : []),
-    ...(isOpen && !isDraft ? (['terminate'] as const) : []),
-    ...(status === 'in_force' || status === 'expired' ? (['renew'] as const) : []),
+    // Once its end is decided, nothing else is.
+    ...(isOpen && !isDraft && row.terminatedOn === null ? (['terminate'] as const) : []),
+    ...((status === 'in_force' && row.terminatedOn === null) || status === 'expired'
+      ? (['renew'] as const)
+      : []),
   ]
 }
 

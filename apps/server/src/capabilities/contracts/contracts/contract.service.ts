@@ -78,6 +78,10 @@ export function createContractReading(
       return recordHistory(db, 'contract', id, query)
     },
 
+    /** How many end within thirty days and are not renewed by themselves. */
+    countEnding: (actor: Actor) =>
+      store.countContracts(db, actor, { ending: true, today: dayIn(clock(), houseZone) }, mostInView),
+
     /** Contracts for the global search (SHL-05): nothing without permission to read them. */
     async suggest(actor: Actor, words: string, limit: number) {
       if (!actor.permissions.has('contract:read')) return []

@@ -269,7 +269,10 @@ export function findOpenContracts(db: Executor, today: string): Promise<{ id: bi
         isNull(contract.deletedAt),
         or(
           and(eq(contract.status, introduced), lte(contract.startDate, addDays(today, 1))),
-          and(eq(contract.status, inForce), lte(contract.endDate, today)),
+          and(
+            eq(contract.status, inForce),
+            or(lte(contract.endDate, today), lte(contract.terminatedOn, today)),
+          ),
         ),
       ),
     )

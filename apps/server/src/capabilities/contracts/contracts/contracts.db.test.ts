@@ -197,6 +197,22 @@ test('CON-01 a contract is cancelled before its first day, and frees its channel
   await changes.create(jia(), content({ channels }))
 })
 
+test('CON-01 an early end in days to come: in force until then, not renewed, ended by its calendar, channels free after', async () => {
+  const { id, channel } = await contractIn('in_force', { autoRenew: true })
+  await changes.terminate(jia(), id, { version: 1, day: '2026-06-30', reason: '协商终止' })
+  expect(await stateOf(id)).toEqual({ status: 'in_force', end: '2026-12-31' })
+  const { actions } = await reading.get(jia(), id)
+  expect([actions.includes('terminate'), actions.includes('renew')]).toEqual([false, false])
+  const channels = [{ channelId: String(channel), from: '2026-07-01', to: null }]
+  await changes.create(jia(), content({ startDate: '2026-07-01', channels }))
+  now = shanghaiMidnightAfter('2026-06-30') - 1
+  await moveContracts(kit)
+  expect((await stateOf(id))?.status).toBe('in_force')
+  now += 1
+  await moveContracts(kit)
+  expect((await stateOf(id))?.status).toBe('terminated')
+})
+
 test('CON-01 who edits a draft keeps the channels that are out of sight, and adds none', async () => {
   const [mine, other] = [await world.newChannel(), await world.newChannel()]
   const held = (id: bigint) => ({ channelId: String(id), from: '2026-01-01', to: null })

@@ -68,10 +68,15 @@ export function ContractDrawer(props: {
       {edited.merged && <MergedNote />}
       {contract?.terminatedOn && (
         <p className={styles['note']}>
-          {t('contracts:contract.endedEarly', {
-            day: contract.terminatedOn,
-            reason: contract.terminationReason,
-          })}
+          {t(
+            contract.status === contractStatus.codes.terminated
+              ? 'contracts:contract.endedEarly'
+              : 'contracts:contract.endsEarly',
+            {
+              day: contract.terminatedOn,
+              reason: contract.terminationReason,
+            },
+          )}
         </p>
       )}
       <ContractForm

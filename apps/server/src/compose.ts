@@ -238,9 +238,9 @@ export async function composeProduct({
     demo: [
       access.demo,
       channels.demo,
+      contracts.demo,
       media.demo,
       publishing.demo,
-      contracts.demo,
       mail.demo,
       channels.lastDemo,
       channelData.demo,

@@ -1,6 +1,6 @@
 import { type Channel, listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
-import type { Party } from '@pindao/protocol/contracts/party.endpoints.ts'
+import { listParties, type Party } from '@pindao/protocol/contracts/party.endpoints.ts'
 import type { TermContent } from '@pindao/protocol/contracts/term.fields.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 
@@ -18,9 +18,10 @@ export type DemoFate =
 
 /** A contract of the demo company; `from` and `to` in days from today. */
 export type DemoContract = {
+  readonly maker: DemoPerson
   readonly title: string
   readonly partyId: string
-  readonly channelId: string | null
+  readonly channelId: string
   readonly from: number
   readonly to: number
   readonly currency: string
@@ -50,44 +51,61 @@ const parts: readonly Part[] = [
 /** In these states a channel was seen under our grant. */
 const linked: ReadonlySet<DemoFate> = new Set(['signed', 'terminated', 'linked'])
 
-export function demoContracts(parties: readonly Party[], channels: DemoChannels): DemoContract[] {
-  if (parties.length === 0) return []
+/** An operator with whom they may sign for, and the channels that they keep. */
+export type DemoMaker = {
+  readonly person: DemoPerson
+  readonly parties: readonly Party[]
+  readonly channels: readonly Channel[]
+}
+
+/** What is signed by whom. A channel is in one contract a day: a story that finds none free is not told. */
+export function demoContracts(makers: readonly DemoMaker[]): DemoContract[] {
+  const able = makers.filter(({ parties, channels }) => parties.length > 0 && channels.length > 0)
+  const held: { readonly channelId: string; readonly from: number; readonly to: number }[] = []
   const stories = parts.flatMap(({ count, ...part }) =>
     Array.from({ length: count }, (_, at) => ({ at, ...part })),
   )
-  let [ours, others] = [0, 0]
-  return stories.map(({ at, fate, from, to }, index): DemoContract => {
-    const party = parties[index % parties.length] as Party
-    // What has expired gave its channel to a contract of today; it is the same channel again.
-    const channel = linked.has(fate)
-      ? channels.ours[ours++ % Math.max(1, channels.ours.length)]
-      : channels.others[others++ % Math.max(1, channels.others.length)]
-    const isAbroad = party.country !== 'CN'
-    return {
-      title: `${channel?.title ?? party.legalName} · ${party.legalName}`,
-      partyId: party.id,
-      channelId: channel?.id ?? null,
-      // Some begin and end some days apart.
-      from: from - (from < 0 ? at * 2 : 0),
-      to: to + at * 5,
-      currency: isAbroad ? 'USD' : 'CNY',
-      autoRenew: fate === 'signed' && to > 200 && at % 4 === 3,
-      fate,
-      shares: index % ways.length,
-    }
+  return stories.flatMap(({ at, fate, from: begin, to: last }, index): DemoContract[] => {
+    // Some begin and end some days apart.
+    const [from, to] = [begin - (begin < 0 ? at * 2 : 0), last + at * 5]
+    const isFree = ({ id }: Channel) =>
+      held.every((one) => one.channelId !== id || one.to < from || to < one.from)
+    const fits = (channel: Channel) => isFree(channel) && (!linked.has(fate) || isOurs(channel))
+    const turn = able.map((_, step) => able[(index + step) % able.length] as DemoMaker)
+    const maker = turn.find(({ channels }) => channels.some(fits))
+    const channel = maker?.channels.find(fits)
+    const party = maker?.parties[index % maker.parties.length]
+    if (!maker || !channel || !party) return []
+    held.push({ channelId: channel.id, from, to })
+    return [
+      {
+        maker: maker.person,
+        title: `${channel.title} · ${party.legalName}`,
+        partyId: party.id,
+        channelId: channel.id,
+        from,
+        to,
+        currency: party.country === 'CN' ? 'CNY' : 'USD',
+        autoRenew: fate === 'signed' && to > 200 && at % 4 === 3,
+        fate,
+        shares: index % ways.length,
+      },
+    ]
   })
 }
 
-type DemoChannels = {
-  readonly ours: readonly Pick<Channel, 'id' | 'title'>[]
-  readonly others: readonly Pick<Channel, 'id' | 'title'>[]
-}
+const isOurs = (channel: Channel) => channel.credentialStatus === credentialStatus.codes.normal
 
-/** Channels with an authorisation that works, and the others. */
-export async function demoChannels(life: DemoLife, maker: DemoPerson): Promise<DemoChannels> {
-  const all = await life.call(maker, listChannels, { query: { pageSize: 100 } })
-  const works = (one: Channel) => one.credentialStatus === credentialStatus.codes.normal
-  return { ours: all.filter(works), others: all.filter((one) => !works(one)) }
+/** The operators of the company, each with what they see. */
+export async function demoMakers(life: DemoLife): Promise<DemoMaker[]> {
+  const operators = (await life.people()).filter(({ role }) => role === 'operator')
+  const found: DemoMaker[] = []
+  for (const person of operators) {
+    const parties = await life.call(person, listParties, { query: { pageSize: 100 } })
+    const channels = await life.call(person, listChannels, { query: { pageSize: 100 } })
+    found.push({ person, parties, channels })
+  }
+  return found
 }
 
 type Way = Pick<TermContent, 'method' | 'tiers'>

@@ -3,11 +3,10 @@ import * as approvals from '@pindao/protocol/contracts/approval.endpoints.ts'
 import * as endpoints from '@pindao/protocol/contracts/contract.endpoints.ts'
 import type { ContractRight } from '@pindao/protocol/contracts/contract.fields.ts'
 import { contractFileKinds, neededFileKinds } from '@pindao/protocol/contracts/contract-file.endpoints.ts'
-import { listParties } from '@pindao/protocol/contracts/party.endpoints.ts'
 import { createContractTerm } from '@pindao/protocol/contracts/term.endpoints.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { ContractFilesService } from '../files/contract-files.service.ts'
-import { type DemoContract, demoChannels, demoContracts, demoPaper, termsOf } from './contracts.demo-story.ts'
+import { type DemoContract, demoContracts, demoMakers, demoPaper, termsOf } from './contracts.demo-story.ts'
 
 const dayMs = 86_400_000
 const dayOf = (offset: number) => new Date(Date.now() + offset * dayMs).toISOString().slice(0, 10)
@@ -20,16 +19,12 @@ type Deps = {
 
 /** Forty-five contracts over all states, as operators sign them and legal reviews them over a year. */
 export async function seedContracts(life: DemoLife, { files, moveByCalendar }: Deps): Promise<void> {
-  const people = await life.people()
-  const maker = people.find(({ role }) => role === 'operator')
-  const legal = people.find(({ role }) => role === 'legal')
-  if (!maker || !legal) return
-  const parties = await life.call(maker, listParties, { query: { pageSize: 100 } })
-  const channels = await demoChannels(life, maker)
-  const known = await life.call(maker, endpoints.listContracts, { query: { pageSize: 100 } })
+  const legal = (await life.people()).find(({ role }) => role === 'legal')
+  if (!legal) return
+  const known = await life.call(legal, endpoints.listContracts, { query: { pageSize: 100 } })
   const titles = new Set(known.map(({ title }) => title))
-  const cast = { life, maker, legal, files }
-  for (const [index, story] of demoContracts(parties, channels).entries()) {
+  const cast = { life, legal, files }
+  for (const [index, story] of demoContracts(await demoMakers(life)).entries()) {
     // Done again after a stop: what was signed before stays.
     if (titles.has(story.title)) continue
     const daysAgo = Math.max(2, 200 - index * 4)
@@ -40,14 +35,13 @@ export async function seedContracts(life: DemoLife, { files, moveByCalendar }: D
 
 type Cast = {
   readonly life: DemoLife
-  readonly maker: DemoPerson
   readonly legal: DemoPerson
   readonly files: Deps['files']
 }
 
 async function sign(cast: Cast, story: DemoContract, key: string): Promise<void> {
-  const { life, maker, legal, files } = cast
-  const { partyId, channelId, title, from, to, currency, autoRenew, fate } = story
+  const { life, legal, files } = cast
+  const { maker, partyId, channelId, title, from, to, currency, autoRenew, fate } = story
   const [startDate, endDate] = [dayOf(from), dayOf(to)]
   const body = {
     ...usual,
@@ -61,7 +55,7 @@ async function sign(cast: Cast, story: DemoContract, key: string): Promise<void>
     currency,
     autoRenew,
     exclusive: autoRenew,
-    channels: channelId === null ? [] : [{ channelId, from: startDate, to: null }],
+    channels: [{ channelId, from: startDate, to: null }],
   }
   const { id } = await life.call(maker, endpoints.createContract, { body }, key)
   const params = { id }

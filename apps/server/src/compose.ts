@@ -235,12 +235,13 @@ export async function composeProduct({
     demo: [
       access.demo,
       channels.demo,
+      channelData.demo,
       media.demo,
       publishing.demo,
       contracts.demo,
       mail.demo,
       channels.lastDemo,
-      channelData.demo,
+      channelData.lastDemo,
       notifications.demo,
     ],
     rawRoutes: [

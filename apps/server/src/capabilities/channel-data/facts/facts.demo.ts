@@ -4,6 +4,7 @@ import type { DemoLife } from '#src/platform/demo.ts'
 import { type CollectionDeps, collectDue } from '../collection/collection.service.ts'
 import { hastenFirst, makeDue } from '../collection/collection.store.ts'
 import { takeFilesDue } from '../collection/file.service.ts'
+import { playStudio } from './studio.demo.ts'
 
 /** As long as the story of the demo company's channels is told. */
 const demoDays = 120
@@ -14,7 +15,8 @@ type Deps = CollectionDeps & Pick<Channels['api'], 'wholeLists' | 'readDue'>
  * A third of a year of numbers, told by the sandbox and collected as always; done again after a stop it changes nothing.
  * It comes as soon as there are channels: whoever looks at the pages of data in the first minutes finds numbers.
  */
-export async function seedFacts(_life: DemoLife, deps: Deps): Promise<void> {
+export async function seedFacts(life: DemoLife, deps: Deps): Promise<void> {
+  await playStudio(life, deps.database.db, demoDays)
   await readLists(deps)
   // Whatever the collector began by itself meanwhile would come one after the other.
   await hastenFirst(deps.database.db, instantIn(deps.clock, 0))

@@ -60,7 +60,7 @@ async function lacksMonth(db: Executor, from: string, to: string): Promise<boole
 export async function takeReport(tx: Tx, report: Report): Promise<Taken> {
   const { touched, ...taken } = await takeFacts(tx, report)
   if (touched !== null) await rollUp(tx, report.feed, touched)
-  await tx.execute(sql`DROP TABLE incoming, accepted, changed`)
+  await tx.execute(sql`DROP TABLE IF EXISTS incoming, told, accepted, changed`)
   return taken
 }
 
@@ -99,34 +99,40 @@ export async function takeFacts(
   if (touched === null) return { rows: count, days: 0, changed: 0, touched: null }
   const lost = touched.again > 0 && feed.key.length > 0 ? await empty(tx, feed, madeAt, touched) : 0
   const changed = await (touched.isBare ? insert : upsert)(tx, feed, madeAt)
-  return { rows: count, days: touched.days, changed: changed + lost, touched }
+  const all = changed + lost
+  return { rows: count, days: touched.days, changed: all, touched: { ...touched, changed: all } }
 }
+
+type Accepted = Omit<Touched, 'changed'>
 
 /**
  * Notes for each channel's day that this report is its newest, and leaves out days that have a newer one. The channels are
  * ours until the end of the transaction: their sums are made of what stands in the tables.
  */
-async function accept(tx: Tx, feed: Feed, madeAt: string): Promise<Touched | null> {
+async function accept(tx: Tx, feed: Feed, madeAt: string): Promise<Accepted | null> {
+  await tx.execute(
+    sql`CREATE TEMP TABLE told ON COMMIT DROP AS SELECT DISTINCT channel_id, day FROM incoming`,
+  )
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended('channel-data:' || channel_id, 0))
-    FROM (SELECT DISTINCT channel_id FROM incoming ORDER BY channel_id) touched`)
+    FROM (SELECT DISTINCT channel_id FROM told ORDER BY channel_id) touched`)
   await tx.execute(sql`
     WITH taken AS (
       INSERT INTO data_day AS d (channel_id, day, part, made_at)
-      SELECT DISTINCT channel_id, day, ${feed.part}, ${madeAt}::timestamptz FROM incoming
+      SELECT channel_id, day, ${feed.part}, ${madeAt}::timestamptz FROM told
       ON CONFLICT (channel_id, part, day) DO UPDATE SET made_at = excluded.made_at
         WHERE d.made_at < excluded.made_at
       RETURNING d.channel_id, d.day, old.made_at IS NOT NULL AS again
     )
     INSERT INTO accepted SELECT channel_id, day, again FROM taken`)
-  const { rows } = await tx.execute<Touched & { readonly refused: boolean }>(sql`
+  const { rows } = await tx.execute<Accepted & { readonly refused: boolean }>(sql`
     SELECT count(*)::int AS days, (count(*) FILTER (WHERE again))::int AS again,
       min(day)::text AS first, max(day)::text AS last,
       NOT bool_or(again) AND NOT EXISTS (
         SELECT FROM accepted a JOIN data_day d ON d.channel_id = a.channel_id AND d.day = a.day
         WHERE d.part = ANY(${sql.param(besides(feed))}::text[])
       ) AS "isBare",
-      count(*) < (SELECT count(*) FROM (SELECT DISTINCT channel_id, day FROM incoming) told) AS refused
+      count(*) < (SELECT count(*) FROM told) AS refused
     FROM accepted`)
   const [found] = rows
   if (!found || found.days === 0) return null
@@ -143,7 +149,7 @@ const besides = ({ table, part }: Feed) =>
   Object.values(feeds).flatMap((one) => (one.table === table && one.part !== part ? [one.part] : []))
 
 /** What earlier reports had of these days and this one does not: the platform says nothing of it any more. */
-async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Touched): Promise<number> {
+async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Accepted): Promise<number> {
   const { table, key, columns, others } = feed
   const isVideo = table === 'video_day'
   const same = ['channel_id', 'day', ...key].map((name) => `i.${name} = t.${name}`).join(' AND ')

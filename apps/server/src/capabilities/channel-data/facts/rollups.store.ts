@@ -10,6 +10,8 @@ export type Touched = {
   readonly again: number
   /** No report had any of these days before, not of what stands in the same rows either. */
   readonly isBare: boolean
+  /** Rows that are new or others now. */
+  readonly changed: number
   readonly first: string
   readonly last: string
 }
@@ -109,7 +111,7 @@ async function sumMonths(tx: Tx, hasLost: boolean): Promise<void> {
 }
 
 /** Moves the lives of videos by what changed of their days; those that lost something are left to `readTotalsAnew`. */
-async function moveTotals(tx: Tx, feed: Feed, { first, last, isBare }: Touched): Promise<void> {
+async function moveTotals(tx: Tx, feed: Feed, { first, last, isBare, changed }: Touched): Promise<void> {
   const changes = isBare ? `(${movesOfNew(feed)})` : 'changed'
   // Of one day there is one row of a video: nothing is to be added up.
   const moved =
@@ -121,7 +123,7 @@ async function moveTotals(tx: Tx, feed: Feed, { first, last, isBare }: Touched):
           FROM ${changes} c GROUP BY platform_video_id HAVING NOT bool_or(lost)`
   const added = (name: string) => `coalesce(t.${name} + d.${name}, d.${name}, t.${name})`
   // Most are there: to look for each of them by an INSERT costs three times as much.
-  await tx.execute(
+  const { rowCount } = await tx.execute(
     sql.raw(`
     UPDATE video_total t SET channel_id = p.channel_id, published_at = p.published_at,
       first_day = least(t.first_day, d.first_day), last_day = greatest(t.last_day, d.last_day),
@@ -133,6 +135,7 @@ async function moveTotals(tx: Tx, feed: Feed, { first, last, isBare }: Touched):
     FROM (${moved}) d JOIN platform_video p ON p.id = d.id
     WHERE t.platform_video_id = d.id`),
   )
+  if (first === last && rowCount === changed) return
   await tx.execute(
     sql.raw(
       writeTotals(`

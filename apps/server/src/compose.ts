@@ -239,11 +239,12 @@ export async function composeProduct({
       access.demo,
       channels.demo,
       contracts.demo,
+      channelData.demo,
       media.demo,
       publishing.demo,
       mail.demo,
       channels.lastDemo,
-      channelData.demo,
+      channelData.lastDemo,
       notifications.demo,
     ],
     rawRoutes: [

@@ -15,6 +15,8 @@ export type ChannelData = {
   /** Its lists as files. */
   readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
+  /** What comes once everything else was played. */
+  readonly lastDemo: DemoSeed
   work(queue: Queue): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export function createChannelData(kit: Kit, ports: FactsPorts): ChannelData {
     operations: facts.operations,
     exports: [...facts.exports, ...lists.exports],
     demo: facts.demo,
+    lastDemo: facts.lastDemo,
     async work(queue) {
       await facts.work(queue)
       await lists.work(queue)

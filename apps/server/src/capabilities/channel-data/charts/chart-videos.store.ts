@@ -82,7 +82,9 @@ export async function findAgedDays(
       ${videoDay.currency} AS currency
     FROM unnest(${sql.param(videos.map(({ id }) => String(id)))}::bigint[],
       ${sql.param(videos.map(({ day }) => day))}::date[]) AS v (id, day)
-    JOIN ${videoDay} ON ${videoDay.platformVideoId} = v.id AND ${videoDay.day} BETWEEN v.day AND v.day + ${days - 1}::int
+    JOIN ${platformVideo} ON ${platformVideo.id} = v.id
+    JOIN ${videoDay} ON ${videoDay.channelId} = ${platformVideo.channelId} AND ${videoDay.platformVideoId} = v.id
+      AND ${videoDay.day} BETWEEN v.day AND v.day + ${days - 1}::int
     WHERE ${videoDay.day} BETWEEN ${published[0]} AND ${published.at(-1)}::date + ${days - 1}::int
     ORDER BY 1, 2`)
   return rows.map((row) => ({ ...row, id: BigInt(row.id) }))

@@ -74,6 +74,11 @@ export async function makeDue(tx: Tx, channelId: bigint, now: string): Promise<v
     })
 }
 
+/** Makes due now what was never collected. */
+export async function hastenFirst(db: Executor, now: string): Promise<void> {
+  await db.update(dataCollection).set({ nextAt: now }).where(isNull(dataCollection.succeededAt))
+}
+
 /** Has days of the past fetched, once more where they are there. */
 export async function askForPast(tx: Tx, channelId: bigint, back: BackRange, now: string): Promise<void> {
   const { from, to } = back

@@ -54,7 +54,10 @@ const chain = () => ({
   succeededAt: instant('succeeded_at'),
 })
 
-/** A video's day, partitioned by month. `day` is the platform's: Pacific Time. */
+/**
+ * A video's day, partitioned by month. `day` is the platform's: Pacific Time. It has one index, which begins with the channel
+ * (decision 0069): whoever reads days of a video names its channel, too.
+ */
 export const videoDay = pgTable(
   'video_day',
   {
@@ -65,10 +68,7 @@ export const videoDay = pgTable(
     fetchedAt: instant('fetched_at').notNull(),
     ...measures(),
   },
-  (table) => [
-    primaryKey({ columns: [table.platformVideoId, table.day] }),
-    index('video_day_channel').on(table.channelId, table.day),
-  ],
+  (table) => [primaryKey({ columns: [table.channelId, table.day, table.platformVideoId] })],
 )
 
 /** A channel's day as the platform itself counts it; it knows videos that are gone. */

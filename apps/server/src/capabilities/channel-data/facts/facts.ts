@@ -9,7 +9,7 @@ import { workCollecting } from '../collection/collection.work.ts'
 import { dataHealthExportSource } from '../health/health.export-source.ts'
 import { healthRoutes } from '../health/health.routes.ts'
 import { createDataHealth } from '../health/health.service.ts'
-import { seedFacts } from './facts.demo.ts'
+import { seedFacts, seedLateFacts } from './facts.demo.ts'
 
 export type FactsPorts = {
   readonly platforms: Platforms
@@ -42,5 +42,6 @@ export function createFacts(kit: Kit, { platforms, channels }: FactsPorts) {
     ],
     work: (queue: Queue) => workCollecting(queue, deps),
     demo: ((life) => seedFacts(life, deps)) satisfies DemoSeed,
+    lastDemo: ((life) => seedLateFacts(life, deps)) satisfies DemoSeed,
   }
 }

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { pacificDay } from '#src/capabilities/platforms/platforms.ts'
 import { copyIn, copyLine } from '#src/platform/db/copy-in.ts'
 import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
-import type { FactRow, Feed } from './feeds.ts'
-import { changedColumns, rollUp, type Touched } from './rollups.store.ts'
+import { type FactRow, type Feed, feeds } from './feeds.ts'
+import { changedColumns, movedBy, movedNames, saysAnything } from './moves.ts'
+import { rollUp, type Touched } from './rollups.store.ts'
 
 /** So many days a platform may still change what it said of a day; a day read after that is final. */
 export const openDays = 35
@@ -59,7 +60,7 @@ async function lacksMonth(db: Executor, from: string, to: string): Promise<boole
 export async function takeReport(tx: Tx, report: Report): Promise<Taken> {
   const { touched, ...taken } = await takeFacts(tx, report)
   if (touched !== null) await rollUp(tx, report.feed, touched)
-  await tx.execute(sql`DROP TABLE incoming, accepted, changed`)
+  await tx.execute(sql`DROP TABLE IF EXISTS incoming, told, accepted, changed`)
   return taken
 }
 
@@ -97,37 +98,58 @@ export async function takeFacts(
   const touched = count === 0 ? null : await accept(tx, feed, madeAt)
   if (touched === null) return { rows: count, days: 0, changed: 0, touched: null }
   const lost = touched.again > 0 && feed.key.length > 0 ? await empty(tx, feed, madeAt, touched) : 0
-  const changed = await upsert(tx, feed, madeAt)
-  return { rows: count, days: touched.days, changed: changed + lost, touched }
+  const changed = await (touched.isBare ? insert : upsert)(tx, feed, madeAt)
+  const all = changed + lost
+  return { rows: count, days: touched.days, changed: all, touched: { ...touched, changed: all } }
 }
+
+type Accepted = Omit<Touched, 'changed'>
 
 /**
  * Notes for each channel's day that this report is its newest, and leaves out days that have a newer one. The channels are
  * ours until the end of the transaction: their sums are made of what stands in the tables.
  */
-async function accept(tx: Tx, feed: Feed, madeAt: string): Promise<Touched | null> {
+async function accept(tx: Tx, feed: Feed, madeAt: string): Promise<Accepted | null> {
+  await tx.execute(
+    sql`CREATE TEMP TABLE told ON COMMIT DROP AS SELECT DISTINCT channel_id, day FROM incoming`,
+  )
   await tx.execute(sql`
     SELECT pg_advisory_xact_lock(hashtextextended('channel-data:' || channel_id, 0))
-    FROM (SELECT DISTINCT channel_id FROM incoming ORDER BY channel_id) touched`)
+    FROM (SELECT DISTINCT channel_id FROM told ORDER BY channel_id) touched`)
   await tx.execute(sql`
     WITH taken AS (
       INSERT INTO data_day AS d (channel_id, day, part, made_at)
-      SELECT DISTINCT channel_id, day, ${feed.part}, ${madeAt}::timestamptz FROM incoming
+      SELECT channel_id, day, ${feed.part}, ${madeAt}::timestamptz FROM told
       ON CONFLICT (channel_id, part, day) DO UPDATE SET made_at = excluded.made_at
         WHERE d.made_at < excluded.made_at
       RETURNING d.channel_id, d.day, old.made_at IS NOT NULL AS again
     )
     INSERT INTO accepted SELECT channel_id, day, again FROM taken`)
-  const { rows } = await tx.execute<{ days: number; again: number; first: string; last: string }>(sql`
+  const { rows } = await tx.execute<Accepted & { readonly refused: boolean }>(sql`
     SELECT count(*)::int AS days, (count(*) FILTER (WHERE again))::int AS again,
-      min(day)::text AS first, max(day)::text AS last
+      min(day)::text AS first, max(day)::text AS last,
+      NOT bool_or(again) AND NOT EXISTS (
+        SELECT FROM accepted a JOIN data_day d ON d.channel_id = a.channel_id AND d.day = a.day
+        WHERE d.part = ANY(${sql.param(besides(feed))}::text[])
+      ) AS "isBare",
+      count(*) < (SELECT count(*) FROM told) AS refused
     FROM accepted`)
   const [found] = rows
-  return found && found.days > 0 ? found : null
+  if (!found || found.days === 0) return null
+  const { refused, ...touched } = found
+  // From here on what came is what counts.
+  if (refused)
+    await tx.execute(sql`DELETE FROM incoming i WHERE NOT EXISTS (
+      SELECT FROM accepted a WHERE a.channel_id = i.channel_id AND a.day = i.day)`)
+  return touched
 }
 
+/** The reports that fill the same rows. */
+const besides = ({ table, part }: Feed) =>
+  Object.values(feeds).flatMap((one) => (one.table === table && one.part !== part ? [one.part] : []))
+
 /** What earlier reports had of these days and this one does not: the platform says nothing of it any more. */
-async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Touched): Promise<number> {
+async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Accepted): Promise<number> {
   const { table, key, columns, others } = feed
   const isVideo = table === 'video_day'
   const same = ['channel_id', 'day', ...key].map((name) => `i.${name} = t.${name}`).join(' AND ')
@@ -155,73 +177,47 @@ async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Touche
   return rowCount ?? 0
 }
 
+/** A day read so long ago will not change any more. */
+const finalUntil = (madeAt: string) => addDays(pacificDay(new Date(madeAt)), -openDays)
+
+/** The rows as they came, for an INSERT. */
+function rowsFor({ table, key, columns }: Feed, madeAt: string): { readonly names: SQL; readonly rows: SQL } {
+  const hasTime = table !== 'channel_day_part'
+  const own = ['channel_id', 'day', ...key, ...columns]
+  const time = hasTime ? sql`, ${madeAt}::timestamptz` : sql``
+  return {
+    names: sql.raw([...own, 'final', ...(hasTime ? ['fetched_at'] : [])].join(', ')),
+    rows: sql`SELECT ${sql.raw(own.map((name) => `i.${name}`).join(', '))}, i.day <= ${finalUntil(madeAt)}::date ${time}
+      FROM incoming i WHERE ${sql.raw(saysAnything({ columns }))}`,
+  }
+}
+
+/** Writes days of which nothing is there yet: to look for what a row would replace costs as much as writing it. */
+async function insert(tx: Tx, feed: Feed, madeAt: string): Promise<number> {
+  const { names, rows } = rowsFor(feed, madeAt)
+  const { rowCount } = await tx.execute(sql`INSERT INTO ${sql.raw(feed.table)} (${names}) ${rows}`)
+  return rowCount ?? 0
+}
+
 /** Writes what differs, and keeps by how much: `changed` is what totals are moved by. */
 async function upsert(tx: Tx, feed: Feed, madeAt: string): Promise<number> {
   const { table, key, columns } = feed
-  const finalUntil = addDays(pacificDay(new Date(madeAt)), -openDays)
   const list = (prefix: string) => columns.map((name) => `${prefix}.${name}`).join(', ')
-  const hasTime = table !== 'channel_day_part'
   const differs = `(${list('t')}) IS DISTINCT FROM (${list('excluded')})`
   // What comes beside it for the first time is no correction.
   const isFilled = `num_nonnulls(${list('t')}) > 0`
-  const names = ['channel_id', 'day', ...key]
   const set = columns.map((name) => `${name} = excluded.${name}`).join(', ')
-  const time: SQL = hasTime ? sql`, ${madeAt}::timestamptz` : sql``
+  const { names, rows } = rowsFor(feed, madeAt)
   const { rowCount } = await tx.execute(sql`
     WITH taken AS (
-      INSERT INTO ${sql.raw(table)} AS t
-        (${sql.raw(names.join(', '))}, ${sql.raw(columns.join(', '))}, final${sql.raw(hasTime ? ', fetched_at' : '')})
-      SELECT ${sql.raw(names.map((name) => `i.${name}`).join(', '))}, ${sql.raw(list('i'))},
-        i.day <= ${finalUntil}::date ${time}
-      FROM incoming i JOIN accepted a ON a.channel_id = i.channel_id AND a.day = i.day
-      WHERE ${sql.raw(saysAnything(feed))}
-      ON CONFLICT (${sql.raw(conflictKey(feed))}) DO UPDATE SET ${sql.raw(set)},
+      INSERT INTO ${sql.raw(table)} AS t (${names}) ${rows}
+      ON CONFLICT (${sql.raw(['channel_id', 'day', ...key].join(', '))}) DO UPDATE SET ${sql.raw(set)},
         final = t.final OR excluded.final,
         revision = t.revision + CASE WHEN ${sql.raw(`${isFilled} AND ${differs}`)} THEN 1 ELSE 0 END
-        ${sql.raw(hasTime ? ', fetched_at = excluded.fetched_at' : '')}
+        ${sql.raw(table === 'channel_day_part' ? '' : ', fetched_at = excluded.fetched_at')}
       WHERE ${sql.raw(differs)} OR (excluded.final AND NOT t.final)
       RETURNING ${sql.raw(movedBy(feed))}
     )
     INSERT INTO changed (${sql.raw(['channel_id', 'day', ...movedNames(feed)].join(', '))}) SELECT * FROM taken`)
   return rowCount ?? 0
-}
-
-/** A row without a number says as little as one that is missing. */
-const saysAnything = ({ columns }: Feed) =>
-  `num_nonnulls(${columns.map((name) => `i.${name}`).join(', ')}) > 0`
-
-const conflictKey = ({ table, key }: Feed) =>
-  table === 'video_day' ? 'platform_video_id, day' : ['channel_id', 'day', ...key].join(', ')
-
-/** Measures that totals have, and how a row moved each of them; null where it says nothing. */
-const moves: Readonly<Record<string, readonly [name: string, value: string]>> = {
-  views: ['views', '@.views'],
-  watch_minutes: ['watch_minutes', '@.watch_minutes'],
-  likes: ['likes', '@.likes'],
-  comments: ['comments', '@.comments'],
-  shares: ['shares', '@.shares'],
-  subs_gained: ['subs_net', '(@.subs_gained - coalesce(@.subs_lost, 0))'],
-  impressions: ['impressions', '@.impressions'],
-  ctr: ['impression_clicks', '(@.impressions * @.ctr / 100)'],
-  est_revenue: ['est_revenue', '@.est_revenue'],
-}
-const movesOf = ({ table, columns }: Feed) =>
-  table === 'video_day' ? columns.flatMap((name) => (moves[name] ? [moves[name]] : [])) : []
-
-function movedNames(feed: Feed): string[] {
-  if (feed.table !== 'video_day') return []
-  const currency = feed.columns.includes('currency') ? ['currency'] : []
-  return ['platform_video_id', 'lost', ...movesOf(feed).map(([name]) => name), ...currency]
-}
-
-function movedBy(feed: Feed): string {
-  if (feed.table !== 'video_day') return 't.channel_id, t.day'
-  const values = movesOf(feed).map(([, value]) => ({
-    was: value.replaceAll('@', 'old'),
-    is: value.replaceAll('@', 'new'),
-  }))
-  const lost = values.map(({ was, is }) => `(${was} IS NOT NULL AND ${is} IS NULL)`).join(' OR ')
-  const by = values.map(({ was, is }) => `${is} - coalesce(${was}, 0)`)
-  const currency = feed.columns.includes('currency') ? ['new.currency'] : []
-  return ['new.channel_id', 'new.day', 'new.platform_video_id', lost, ...by, ...currency].join(', ')
 }

@@ -1,28 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
 import { type Feed, feeds } from './feeds.ts'
+import { changedColumns, movesOfNew, saysAnything } from './moves.ts'
 
 /** What a report touched, beside the tables `accepted` and `changed` of its transaction. */
 export type Touched = {
   readonly days: number
   /** Days that an earlier report had. */
   readonly again: number
+  /** No report had any of these days before, not of what stands in the same rows either. */
+  readonly isBare: boolean
+  /** Rows that are new or others now. */
+  readonly changed: number
   readonly first: string
   readonly last: string
 }
-
-/** What a video's total is moved by. */
-export const changedColumns = [
-  'views',
-  'watch_minutes',
-  'likes',
-  'comments',
-  'shares',
-  'subs_net',
-  'impressions',
-  'impression_clicks',
-  'est_revenue',
-] as const
 
 const summed = [
   'views',
@@ -44,16 +36,20 @@ const zone = "'America/Los_Angeles'"
  */
 export async function rollUp(tx: Tx, feed: Feed, touched: Touched): Promise<void> {
   if (feed.table !== 'video_day') return
-  const { rows } = await tx.execute<{ any: boolean; lost: boolean }>(sql`
-    SELECT count(*) > 0 AS any, coalesce(bool_or(lost), false) AS lost FROM changed`)
-  const [found] = rows
-  if (found?.any) {
-    await sumDays(tx, touched, found.lost)
-    await sumMonths(tx, found.lost)
-    await moveTotals(tx, touched)
-    if (found.lost) await readTotalsAnew(tx)
+  const { any, lost } = touched.isBare ? { any: true, lost: false } : await whatChanged(tx)
+  if (any) {
+    await (touched.isBare ? sumNewDays(tx, feed) : sumDays(tx, touched, lost))
+    await sumMonths(tx, lost)
+    await moveTotals(tx, feed, touched)
+    if (lost) await readTotalsAnew(tx)
   }
   if (feed.part === feeds.videoDays.part) await countFirstDays(tx)
+}
+
+async function whatChanged(tx: Tx): Promise<{ readonly any: boolean; readonly lost: boolean }> {
+  const { rows } = await tx.execute<{ any: boolean; lost: boolean }>(sql`
+    SELECT count(*) > 0 AS any, coalesce(bool_or(lost), false) AS lost FROM changed`)
+  return rows[0] ?? { any: false, lost: false }
 }
 
 const sums = (prefix: string) => summed.map((name) => `sum(${prefix}.${name}) AS ${name}`).join(', ')
@@ -62,6 +58,18 @@ const replaced = (more: readonly string[]) =>
   [...more, ...summed].map((name) => `${name} = excluded.${name}`).join(', ')
 /** Asked for each channel and day by itself: the planner knows nothing of a day that has just come, and guesses badly. */
 const eachOf = (table: string, sum: string) => `${table} c CROSS JOIN LATERAL (${sum}) s`
+
+/** Days that were not there before are what came. */
+async function sumNewDays(tx: Tx, feed: Feed): Promise<void> {
+  const given = summed.filter((name) => (feed.columns as readonly string[]).includes(name))
+  const videos = given.includes('views') ? 'count(i.views)::int' : '0'
+  await tx.execute(
+    sql.raw(`
+    INSERT INTO channel_day_sum (channel_id, day, videos, ${given.join(', ')})
+    SELECT i.channel_id, i.day, ${videos}, ${given.map((name) => `sum(i.${name})`).join(', ')}
+    FROM incoming i WHERE ${saysAnything(feed)} GROUP BY 1, 2`),
+  )
+}
 
 async function sumDays(tx: Tx, { first, last }: Touched, hasLost: boolean): Promise<void> {
   const ofDay = `SELECT count(*) AS rows, count(d.views)::int AS videos, ${sums('d')} FROM video_day d
@@ -103,30 +111,49 @@ async function sumMonths(tx: Tx, hasLost: boolean): Promise<void> {
 }
 
 /** Moves the lives of videos by what changed of their days; those that lost something are left to `readTotalsAnew`. */
-async function moveTotals(tx: Tx, { first, last }: Touched): Promise<void> {
+async function moveTotals(tx: Tx, feed: Feed, { first, last, isBare, changed }: Touched): Promise<void> {
+  const changes = isBare ? `(${movesOfNew(feed)})` : 'changed'
   // Of one day there is one row of a video: nothing is to be added up.
   const moved =
     first === last
       ? `SELECT platform_video_id AS id, day AS first_day, day AS last_day, currency, ${changedColumns.join(', ')}
-          FROM changed WHERE NOT lost`
+          FROM ${changes} c WHERE NOT lost`
       : `SELECT platform_video_id AS id, min(day) AS first_day, max(day) AS last_day, max(currency) AS currency,
           ${changedColumns.map((name) => `sum(${name}) AS ${name}`).join(', ')}
-          FROM changed GROUP BY platform_video_id HAVING NOT bool_or(lost)`
-  const added = changedColumns
-    .map((name) => `coalesce(t.${name} + d.${name}, d.${name}, t.${name}) AS ${name}`)
-    .join(', ')
+          FROM ${changes} c GROUP BY platform_video_id HAVING NOT bool_or(lost)`
+  const added = (name: string) => `coalesce(t.${name} + d.${name}, d.${name}, t.${name})`
+  // Most are there: to look for each of them by an INSERT costs three times as much.
+  const { rowCount } = await tx.execute(
+    sql.raw(`
+    UPDATE video_total t SET channel_id = p.channel_id, published_at = p.published_at,
+      first_day = least(t.first_day, d.first_day), last_day = greatest(t.last_day, d.last_day),
+      currency = coalesce(d.currency, t.currency),
+      ${changedColumns.map((name) => `${name} = ${added(name)}`).join(', ')},
+      ${Object.entries(ratesOf(added))
+        .map(([name, rate]) => `${name} = ${rate}`)
+        .join(', ')}
+    FROM (${moved}) d JOIN platform_video p ON p.id = d.id
+    WHERE t.platform_video_id = d.id`),
+  )
+  if (first === last && rowCount === changed) return
   await tx.execute(
     sql.raw(
       writeTotals(`
-      SELECT d.id, p.channel_id, p.published_at, p.duration_sec,
-        least(t.first_day, d.first_day) AS first_day, greatest(t.last_day, d.last_day) AS last_day,
-        coalesce(d.currency, t.currency) AS currency, ${added}
-      FROM (${moved}) d
-      JOIN platform_video p ON p.id = d.id
-      LEFT JOIN video_total t ON t.platform_video_id = d.id`),
+      SELECT d.id, p.channel_id, p.published_at, p.duration_sec, d.first_day, d.last_day, d.currency,
+        ${changedColumns.map((name) => `d.${name}`).join(', ')}
+      FROM (${moved}) d JOIN platform_video p ON p.id = d.id
+      WHERE NOT EXISTS (SELECT FROM video_total t WHERE t.platform_video_id = d.id)`),
     ),
   )
 }
+
+/** What is worked out of a life's sums; rates of a life are made of these, never of rates of days. */
+const ratesOf = (sum: (name: string) => string) => ({
+  avg_view_sec: `${sum('watch_minutes')} * 60 / nullif(${sum('views')}, 0)`,
+  avg_view_pct: `least(${sum('watch_minutes')} * 6000 / nullif(${sum('views')}, 0) / nullif(p.duration_sec, 0), 9999.99)`,
+  ctr: `${sum('impression_clicks')} * 100 / nullif(${sum('impressions')}, 0)`,
+  rpm: `${sum('est_revenue')} * 1000 / nullif(${sum('views')}, 0)`,
+})
 
 const lostVideos = 'SELECT platform_video_id FROM changed WHERE lost'
 
@@ -141,71 +168,64 @@ async function readTotalsAnew(tx: Tx): Promise<void> {
         sum(d.likes) AS likes, sum(d.comments) AS comments, sum(d.shares) AS shares,
         sum(d.subs_gained - coalesce(d.subs_lost, 0)) AS subs_net, sum(d.impressions) AS impressions,
         sum(d.impressions * d.ctr / 100) AS impression_clicks, sum(d.est_revenue) AS est_revenue
-      FROM video_day d JOIN platform_video p ON p.id = d.platform_video_id
-      WHERE d.platform_video_id IN (${lostVideos}) GROUP BY p.id`),
+      FROM platform_video p JOIN video_day d ON d.channel_id = p.channel_id AND d.platform_video_id = p.id
+      WHERE p.id IN (${lostVideos}) GROUP BY p.id`),
     ),
   )
   // Their first days were thrown away with them.
-  await countFirstDays(tx, `JOIN (${lostVideos}) l ON l.platform_video_id = p.id`)
+  await countFirstDays(
+    tx,
+    `JOIN (SELECT DISTINCT platform_video_id AS id, NULL::date AS first, NULL::date AS last FROM changed WHERE lost) a ON a.id = p.id`,
+    'true',
+  )
 }
 
-/** Writes totals with what is worked out of them; rates of a life are made of its sums, never of rates of days. */
-const writeTotals = (next: string) => `
+/** Writes totals that are not there, with what is worked out of them. */
+function writeTotals(next: string): string {
+  const rates = ratesOf((name) => `p.${name}`)
+  return `
   INSERT INTO video_total (platform_video_id, channel_id, published_at, first_day, last_day, currency,
-    ${changedColumns.join(', ')}, avg_view_sec, avg_view_pct, ctr, rpm)
+    ${changedColumns.join(', ')}, ${Object.keys(rates).join(', ')})
   SELECT id, channel_id, published_at, first_day, last_day, currency, ${changedColumns.join(', ')},
-    watch_minutes * 60 / nullif(views, 0),
-    least(watch_minutes * 6000 / nullif(views, 0) / nullif(duration_sec, 0), 9999.99),
-    impression_clicks * 100 / nullif(impressions, 0),
-    est_revenue * 1000 / nullif(views, 0)
-  FROM (${next}) next
-  ON CONFLICT (platform_video_id) DO UPDATE SET ${[
-    'channel_id',
-    'published_at',
-    'first_day',
-    'last_day',
-    'currency',
-    ...changedColumns,
-    'avg_view_sec',
-    'avg_view_pct',
-    'ctr',
-    'rpm',
-  ]
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`
+    ${Object.values(rates).join(', ')}
+  FROM (${next}) p`
+}
 
 /**
- * Views of the first 1, 7 and 28 days of the videos that came out so shortly before one of the days, where the channel's
- * report of each of those days is there: a day that is missing makes it unknown, never less.
+ * Views of the first 1, 7 and 28 days of videos of which one of these days was touched, where the channel's report of each of
+ * them is there: a day that is missing leaves it unknown, never less. What is known stays known, and is added up again when
+ * one of its days comes again.
  */
 async function countFirstDays(
   tx: Tx,
   whose = `JOIN (SELECT channel_id, min(day) AS first, max(day) AS last FROM accepted GROUP BY channel_id) a
     ON p.channel_id = a.channel_id AND p.published_at >= a.first - 29 AND p.published_at < a.last + 2`,
+  touched = 'v.first < v.born + k.days AND v.last >= v.born',
 ): Promise<void> {
   const periods = [1, 7, 28] as const
   const each = (write: (days: number) => string) => periods.map(write).join(', ')
+  const taken = `FROM data_day t WHERE t.channel_id = v.channel_id AND t.part = '${feeds.videoDays.part}'`
   await tx.execute(
     sql.raw(`
-    UPDATE video_total t SET ${each((days) => `views_${days} = e.views_${days}`)}
+    UPDATE video_total t SET ${each((days) => `views_${days} = coalesce(e.views_${days}, t.views_${days})`)}
     FROM (
-      SELECT v.id, ${each((days) => `CASE WHEN s.days_${days} = ${days} THEN d.views_${days} END AS views_${days}`)}
+      SELECT v.id, ${each((days) => `max(s.views) FILTER (WHERE k.days = ${days}) AS views_${days}`)}
       FROM (
-        SELECT p.id, p.channel_id, (p.published_at AT TIME ZONE ${zone})::date AS born
+        SELECT p.id, p.channel_id, (p.published_at AT TIME ZONE ${zone})::date AS born, a.first, a.last
         FROM platform_video p ${whose}
       ) v
+      CROSS JOIN (VALUES ${periods.map((days) => `(${days})`).join(', ')}) k (days)
       CROSS JOIN LATERAL (
-        SELECT ${each((days) => `sum(views) FILTER (WHERE day < v.born + ${days}) AS views_${days}`)}
-        FROM video_day WHERE platform_video_id = v.id AND day >= v.born AND day < v.born + 28
-      ) d
-      CROSS JOIN LATERAL (
-        SELECT ${each((days) => `count(*) FILTER (WHERE day < v.born + ${days}) AS days_${days}`)}
-        FROM data_day
-        WHERE channel_id = v.channel_id AND part = '${feeds.videoDays.part}'
-          AND day >= v.born AND day < v.born + 28
+        SELECT sum(d.views) AS views FROM video_day d
+        WHERE d.channel_id = v.channel_id AND d.platform_video_id = v.id
+          AND d.day >= v.born AND d.day < v.born + k.days
       ) s
+      WHERE ${touched} AND CASE WHEN EXISTS (SELECT ${taken} AND t.day = v.born + k.days - 1)
+        THEN (SELECT count(*) ${taken} AND t.day >= v.born AND t.day < v.born + k.days) = k.days END
+      GROUP BY v.id
     ) e
     WHERE t.platform_video_id = e.id
-      AND (${each((days) => `t.views_${days}`)}) IS DISTINCT FROM (${each((days) => `e.views_${days}`)})`),
+      AND (${each((days) => `coalesce(e.views_${days}, t.views_${days})`)})
+        IS DISTINCT FROM (${each((days) => `t.views_${days}`)})`),
   )
 }

@@ -1,7 +1,8 @@
 import type { DataMeasure } from '@pindao/protocol/channel-data/data-measures.ts'
 import type { DayRange } from '@pindao/protocol/channel-data/data-period.ts'
-import { between, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, between, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channelDay, videoDay } from '../facts/fact.table.ts'
 
@@ -55,10 +56,22 @@ type Read = DaySums & { readonly of: bigint }
 /** What the days of videos come to, by video; one without any day is not in it. */
 export async function findVideoSums(db: Executor, ids: readonly bigint[], { from, to }: DayRange) {
   if (ids.length === 0) return new Map<bigint, DaySums>()
+  const channels = await db
+    .selectDistinct({ id: platformVideo.channelId })
+    .from(platformVideo)
+    .where(inArray(platformVideo.id, [...ids]))
+  const channelIds = channels.map(({ id }) => id)
   const rows = await db
     .select({ of: videoDay.platformVideoId, ...told(videoDay) })
     .from(videoDay)
-    .where(sql`${inArray(videoDay.platformVideoId, [...ids])} AND ${between(videoDay.day, from, to)}`)
+    .where(
+      and(
+        inArray(videoDay.platformVideoId, [...ids]),
+        between(videoDay.day, from, to),
+        // The one index of days begins with the channel.
+        inArray(videoDay.channelId, channelIds),
+      ),
+    )
     .groupBy(videoDay.platformVideoId)
   return byRecord(rows)
 }

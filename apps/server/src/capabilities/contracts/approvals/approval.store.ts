@@ -59,16 +59,19 @@ const selectListed = (db: Executor) =>
     .leftJoin(reviewer, eq(reviewer.id, approval.reviewerStaffId))
 export type ListedApproval = Awaited<ReturnType<typeof selectListed>>[number]
 
+const codesOf = (names: readonly ApprovalStatus[]) => [...approvalStatus.codesOf(names)]
+const ended = codesOf(['completed', 'rejected', 'withdrawn']).map((code) => sql`${code}`)
+
 const order: ListOrder<ApprovalSortKey> = {
   id: approval.id,
   keys: {
-    submittedAt: approval.submittedAt,
+    // What is decided waits no longer: it comes after all that does.
+    submittedAt: sql`CASE WHEN ${approval.status} NOT IN (${sql.join(ended, sql`, `)}) THEN ${approval.submittedAt} END`,
     updatedAt: approval.updatedAt,
     title: sql`lower(${approval.title})`,
   },
+  mayLack: ['submittedAt'],
 }
-
-const codesOf = (names: readonly ApprovalStatus[]) => [...approvalStatus.codesOf(names)]
 
 /** In one's own data scope, or in that of somebody in whose place one decides. */
 function inReach({ actor, standsFor }: Asker): SQL | undefined {

@@ -105,6 +105,10 @@ export function ApprovalsPage() {
   )
 }
 
+/** Decided, it waits for nobody. */
+const isDecided = (status: number) =>
+  ['completed', 'rejected', 'withdrawn'].includes(approvalStatus.nameOf(status))
+
 function useColumns(open: (row: Approval) => void): readonly Column<Approval>[] {
   const { t } = useTranslation(['contracts', 'common', 'states'])
   const names = useNames()
@@ -135,8 +139,8 @@ function useColumns(open: (row: Approval) => void): readonly Column<Approval>[] 
       title: t('contracts:approval.field.waits'),
       width: 140,
       sortKey: 'submittedAt',
-      render: ({ submittedAt }) =>
-        submittedAt === null ? t('common:notAvailable') : <TimeAgo at={submittedAt} />,
+      render: ({ submittedAt, status }) =>
+        submittedAt === null || isDecided(status) ? t('common:notAvailable') : <TimeAgo at={submittedAt} />,
     },
     textColumn(
       'reviewer',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
 import { approvalExport, contractExport } from './contract.export.ts'
 
 const nothing = { params: z.object({}) }
@@ -9,4 +10,6 @@ export const contractOperations = {
   'contract.submit': nothing,
   'contract.delete': nothing,
   'approval.export': approvalExport,
+  /** The round of each review that was seen: another one is not approved unseen. */
+  'approval.approve': { params: z.object({ rounds: z.record(id, z.int().min(1)) }) },
 }

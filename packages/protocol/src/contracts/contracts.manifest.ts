@@ -143,6 +143,7 @@ export const contracts = manifest({
     'contract.export': { begunBy: 'export', needs: 'contract:export', ...contractPage },
     'contract.submit': { needs: 'approval:submit', ...contractPage },
     'contract.delete': { needs: 'contract:delete', ...contractPage },
+    'approval.approve': { needs: 'approval:review', page: 'approvals', opens: 'detail' },
     'approval.export': { begunBy: 'export', needs: 'approval:export', page: 'approvals', opens: 'detail' },
     'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
     'party.delete': { needs: 'party:delete', ...partyPage },

@@ -70,7 +70,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       ...approvals.routes,
     ],
     rawRoutes: contractFileContentRoutes(files, createContractSummaries(kit)),
-    operations: [...parties.operations, ...agreements.operations],
+    operations: [...parties.operations, ...agreements.operations, ...approvals.operations],
     exports: [...parties.exports, ...agreements.exports, ...approvals.exports],
     imports: [createPartyImport({ ...kit, changes: parties.changes })],
     async demo(life) {

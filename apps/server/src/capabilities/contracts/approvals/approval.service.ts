@@ -6,7 +6,7 @@ import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -59,7 +59,13 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
    * @throws contracts.approvalNotFound, contracts.approvalMoved, contracts.ownReview, contracts.approvalLacks,
    * contracts.approvalNotLinked, contracts.submitterGone, and what completion is refused with
    */
-  async function command(ctx: SignedInContext, id: bigint, name: ApprovalCommand, given: Given) {
+  async function command(
+    ctx: SignedInContext,
+    id: bigint,
+    name: ApprovalCommand,
+    given: Given,
+    transact: Transact = database.transaction,
+  ) {
     const asker = await askerOf(ctx.actor)
     const { approval: seen } = foundRecord(
       await store.findApproval(db, asker, id),
@@ -81,8 +87,8 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
       await moves.move(tx, ctx, row, name, port, said)
     }
     if (approvalRule(name, seen.kind).to === 'completed' && port.complete)
-      await complete(ctx, seen, port, decide)
-    else await database.transaction(decide)
+      await complete(ctx, seen, port, decide, transact)
+    else await transact(decide)
     return get(ctx, id)
   }
 
@@ -92,13 +98,14 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
     seen: ApprovalRow,
     port: ApprovalKindPort,
     decide: (tx: Tx) => Promise<void>,
+    transact: Transact,
   ): Promise<void> {
     const submitter = await actorAtWork({ staffId: seen.submitterStaffId, sessionId: 0n })
     if (submitter === null) throw new AppError('contracts.submitterGone')
     const { subjectId, confirmed } = seen
     try {
       await port.complete?.({ ...ctx, actor: submitter }, { subjectId, confirmed }, (work) =>
-        database.transaction(async (tx) => {
+        transact(async (tx) => {
           const done = await work(tx)
           await decide(tx)
           return done
@@ -149,6 +156,11 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
       return countViews(listApprovals, views, (query) =>
         store.countApprovals(db, asker, approvalFilterOf(query), mostInView),
       )
+    },
+
+    /** What reviews are called that somebody sees. */
+    async titlesOf(actor: Actor, ids: readonly bigint[]) {
+      return store.findTitles(db, await askerOf(actor), ids)
     },
 
     /** How many wait for somebody: the number on the page of today. */

@@ -133,6 +133,20 @@ export async function findApproval(db: Executor, asker: Asker, id: bigint): Prom
   return row ?? null
 }
 
+/** What these reviews are called, as far as somebody sees them. */
+export async function findTitles(
+  db: Executor,
+  asker: Asker,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ id: approval.id, title: approval.title })
+    .from(approval)
+    .where(and(inArray(approval.id, [...ids]), inReach(asker)))
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** A review as it stands now; nobody else moves it until the transaction ends. */
 export async function lockApproval(tx: Tx, id: bigint): Promise<ApprovalRow | null> {
   const [row] = await tx.select().from(approval).where(eq(approval.id, id)).for('update')

@@ -295,3 +295,17 @@ test('APR-01 what waits is told again after a day and after three, once each', a
   expect(causes()).toContain(`approvalWaiting ${id} 1 3`)
   now = begun
 })
+
+test('APR-01 many are approved in the rounds that were seen: another round, or none, is told to have moved', async () => {
+  const id = await standing('to_review')
+  for (const round of [0, 2])
+    await expect(give(yi(), id, 'approve', round)).rejects.toEqual(code('contracts.approvalMoved'))
+  await give(yi(), id, 'approve', 1)
+  expect(await statusOf(id)).toBe(approvalStatus.codes.to_link)
+})
+
+test('PERM-03 reviews are called by their names to whoever sees them only', async () => {
+  const id = await standing('to_review')
+  expect((await made.service.titlesOf(yi().actor, [id])).get(id)).toBe('甲的合同')
+  expect((await made.service.titlesOf(bing().actor, [id])).size).toBe(0)
+})

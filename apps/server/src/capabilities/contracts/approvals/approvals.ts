@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '@pindao/protocol/contracts/approval.states.ts'
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
@@ -25,6 +26,7 @@ export type ApprovalPorts = {
 export type Approvals = {
   readonly routes: readonly Route[]
   readonly exports: readonly AnyExportSource[]
+  readonly operations: readonly AnyOperationCommand[]
   readonly todayCards: Pick<TodayCardReaders, 'myApprovals'>
   work(queue: Queue): Promise<void>
   /** For the capabilities whose records are reviewed. */
@@ -43,6 +45,21 @@ export function createApprovals(kit: Kit, { actorAtWork, kinds }: ApprovalPorts)
   return {
     routes: approvalRoutes(service, createDelegations(kit)),
     exports: [approvalExportSource(service)],
+    operations: [
+      operationCommand({
+        kind: 'approval.approve',
+        titlesOf: service.titlesOf,
+        run: (ctx, { recordId, params }, transact) =>
+          service.command(
+            ctx,
+            recordId,
+            'approve',
+            // One that was not seen has no round, and so none that it could be.
+            { round: params.rounds[String(recordId)] ?? 0, opinion: '' },
+            transact,
+          ),
+      }),
+    ],
     todayCards: {
       myApprovals: async (actor: Actor) => ({
         value: await service.countWaiting(actor),

@@ -25,6 +25,7 @@ import { approvalView } from './approval.status-view.ts'
 import { type ApprovalsQuery, countApprovalViews, useApprovals } from './approvals.queries.ts'
 
 const ApprovalDrawer = lazyPart(async () => (await import('./ApprovalDrawer.tsx')).ApprovalDrawer, 'access')
+const ApproveMany = lazyPart(async () => (await import('./ApproveMany.tsx')).ApproveMany, 'operations')
 const DelegationDialog = lazyPart(
   async () => (await import('./DelegationDialog.tsx')).DelegationDialog,
   'access',
@@ -87,7 +88,12 @@ export function ApprovalsPage() {
         list={list}
         toolbar={<ListExport {...exporting} />}
         batch={(selected, clear) => (
-          <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          <>
+            <LazyPart>
+              <ApproveMany selected={selected} onStarted={clear} />
+            </LazyPart>
+            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+          </>
         )}
         empty={<EmptyState title={t('approval.empty.title')} text={t('approval.empty.text')} />}
       />

@@ -18,6 +18,7 @@ import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { approvalView } from '../approvals/approval.status-view.ts'
 import { ContractFiles } from '../files/ContractFiles.tsx'
 import { TermsEditor } from '../terms/TermsEditor.tsx'
+import { ContractFacts } from './ContractFacts.tsx'
 import { ContractForm, refusedFields } from './ContractForm.tsx'
 import { ContractReview } from './ContractReview.tsx'
 import { contractTone } from './contract.status-view.ts'
@@ -79,15 +80,19 @@ export function ContractDrawer(props: {
           )}
         </p>
       )}
-      <ContractForm
-        key={edited.key}
-        contract={contract}
-        values={edited.values()}
-        disabled={busy || !editable}
-        refusal={saving.error}
-        onChange={edited.begin}
-        onSave={(values) => void save(values)}
-      />
+      {contract && !editable ? (
+        <ContractFacts contract={contract} />
+      ) : (
+        <ContractForm
+          key={edited.key}
+          contract={contract}
+          values={edited.values()}
+          disabled={busy || !editable}
+          refusal={saving.error}
+          onChange={edited.begin}
+          onSave={(values) => void save(values)}
+        />
+      )}
     </>
   )
   const details = { key: 'details', label: t('common:record.details'), content: form }

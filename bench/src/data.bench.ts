@@ -1,9 +1,11 @@
 import { feeds } from '@pindao/server/capabilities/channel-data/facts/feeds.ts'
 import { ensureMonths, takeFacts } from '@pindao/server/capabilities/channel-data/facts/ingest.store.ts'
 import { rollUp } from '@pindao/server/capabilities/channel-data/facts/rollups.store.ts'
+import { keepVideoSpans } from '@pindao/server/capabilities/channel-data/operation/video-spans.ts'
 import type { Database } from '@pindao/server/platform/db/database.ts'
 import { startApi } from './api-process.ts'
-import { dayText, factRows, fillFacts, firstDay } from './channel-data/many-facts.ts'
+import { dayText, factRows, fillChannelDays, fillFacts, firstDay } from './channel-data/many-facts.ts'
+import { p95, timeCompare, timeLists } from './channel-data/operation-list.ts'
 import { median, printFigures, withWorkspace } from './harness.ts'
 
 const size = {
@@ -16,11 +18,38 @@ const repeats = 7
 /** A year of video-days: what pages read of sums, and what taking in one more day of all videos costs. */
 export async function run(): Promise<void> {
   await withWorkspace(async (folder, cleanup) => {
-    const { database } = await startApi(folder, cleanup)
+    const api = await startApi(folder, cleanup)
+    const { database } = api
+    // Before the first request, which remembers what the role may do.
+    await database.pool.query(`
+      UPDATE role SET data_scope = 'all' WHERE code = 'operator';
+      INSERT INTO role_permission SELECT id, unnest(ARRAY['channelData:read', 'estimatedRevenue:read'])
+      FROM role WHERE code = 'operator' ON CONFLICT DO NOTHING`)
     console.log(`\nfilling ${size.channels * size.videosPerChannel * size.days} video-days …`)
     const filling = await fillFacts(database, size)
     const ingests = []
     for (let turn = 0; turn < repeats; turn += 1) ingests.push(await ingest(database, turn))
+    await fillChannelDays(database, size.days + repeats)
+    const spanStart = performance.now()
+    await keepVideoSpans({ database, clock: Date.now })
+    const spans = performance.now() - spanStart
+    await database.pool.query('VACUUM ANALYZE')
+    const chosen = { from: dayText(size.days - 30), to: dayText(size.days - 1) }
+    const lists = await timeLists(api, {
+      life: { period: 'life' },
+      'last 28 days': { period: 'last28' },
+      'chosen 30 days': chosen,
+    })
+    const ids = await database.pool.query<{ id: string }>(
+      'SELECT id FROM channel WHERE "use" = 0 ORDER BY id LIMIT 10',
+    )
+    const compared = await timeCompare(
+      api,
+      ids.rows.map(({ id }) => id),
+      { ...chosen, compare: 'previous' },
+    )
+    const worst = lists.toSorted((one, other) => p95(other.times) - p95(one.times)).slice(0, 6)
+    const listGoal = { atMost: 150 }
     const rows = size.channels * size.videosPerChannel
     const last = dayText(size.days - 1)
     const month = `${last.slice(0, 7)}-01`
@@ -66,6 +95,20 @@ export async function run(): Promise<void> {
         unit: '%',
         goal: { atMost: 20 },
       },
+      ...['life', 'last 28 days', 'chosen 30 days'].map((name) => ({
+        what: `operation list, p95 of all orders: ${name}`,
+        value: p95(lists.filter(({ what }) => what.startsWith(name)).flatMap(({ times }) => times)),
+        unit: 'ms',
+        goal: listGoal,
+      })),
+      ...worst.map(({ what, times }) => ({
+        what: `p95 of ${what}`,
+        value: p95(times),
+        unit: 'ms',
+        goal: listGoal,
+      })),
+      { what: 'ten channels compared, p95', value: p95(compared), unit: 'ms', goal: listGoal },
+      { what: 'named periods made anew', value: spans / 1000, unit: 's' },
       { what: 'the whole day', value: median(ingests.map(({ facts, sums }) => facts + sums)), unit: 'ms' },
     ])
   })

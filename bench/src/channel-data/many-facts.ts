@@ -3,12 +3,15 @@ import { ensureMonths, takeReport } from '@pindao/server/capabilities/channel-da
 import type { Database } from '@pindao/server/platform/db/database.ts'
 import { fillChannels } from '../api/many-channels.ts'
 
-export const firstDay = '2025-01-01'
+const day = 86_400_000
+/** A year that ends some days before now, so that named periods have days. */
+const daysBack = Number(process.env['DATA_DAYS'] ?? 365)
+export const firstDay = new Date(Date.now() - (daysBack + 9) * day).toISOString().slice(0, 10)
 const pieceRows = 5000
 
 /** The day so many days after the first one. */
 export const dayText = (index: number): string =>
-  new Date(Date.parse(firstDay) + index * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(firstDay) + index * day).toISOString().slice(0, 10)
 
 export type FactsSize = {
   readonly channels: number
@@ -84,4 +87,15 @@ function valuesOf(id: bigint, day: string): FactRow['values'] {
     3n,
     1n,
   ]
+}
+
+/** What the platform says of the channels themselves, for the days that are there. */
+export async function fillChannelDays({ pool }: Database, days: number): Promise<void> {
+  await pool.query(
+    `INSERT INTO channel_day (channel_id, day, final, fetched_at, views, watch_minutes, likes, comments, shares)
+     SELECT c.id, $1::date + n, false, now(), c.id * n % 9000, c.id * n % 900, n % 90, n % 9, n % 7
+     FROM channel c, generate_series(0, $2::int - 1) n`,
+    [firstDay, days],
+  )
+  await pool.query('VACUUM ANALYZE channel_day')
 }

@@ -19,4 +19,6 @@ export const channelDataChartsCases: EndpointCases = {
     input: ({ channelId }) => ({ query: { channelId } }),
     others: 'hidden',
   },
+  // Channels out of sight are counted nowhere.
+  'GET /channel-data/yesterday': { others: 'hidden' },
 }

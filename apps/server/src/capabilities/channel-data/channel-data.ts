@@ -7,6 +7,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCharts } from './charts/charts.ts'
 import { createFacts, type FactsPorts } from './facts/facts.ts'
 import { createOperationLists } from './operation/operation.ts'
+import { yesterdayRoutes } from './yesterday/yesterday.routes.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {
@@ -25,7 +26,7 @@ export function createChannelData(kit: Kit, ports: FactsPorts): ChannelData {
   const lists = createOperationLists(kit)
   const facts = createFacts(kit, ports)
   return {
-    routes: [...facts.routes, ...charts.routes, ...lists.routes],
+    routes: [...facts.routes, ...charts.routes, ...lists.routes, ...yesterdayRoutes(kit)],
     operations: facts.operations,
     exports: [...facts.exports, ...lists.exports],
     demo: facts.demo,

@@ -20,6 +20,12 @@ const StatisticsCharts = lazyPart(
   'dashboards',
 )
 
+/** What the platforms counted yesterday: for whoever may read it, after what is looked at first. */
+const YesterdayPanel = lazyPart(
+  async () => (await import('#src/features/channel-data/door/YesterdayPanel.tsx')).YesterdayPanel,
+  'channel-data',
+)
+
 /** 工作台: how publishing stands, and what needs a hand. */
 export function WorkbenchPage() {
   const { t } = useTranslation('workbench')
@@ -50,6 +56,11 @@ function Figures({ summary }: { readonly summary: Summary }) {
   return (
     <div className={styles['page']}>
       <FigureCards summary={summary} shares={shares} />
+      {can('channelData:read') && (
+        <LazyPart fallback={<WaitingLines rows={8} />}>
+          <YesterdayPanel />
+        </LazyPart>
+      )}
       <LazyPart fallback={<WaitingLines rows={8} />}>
         <StatisticsCharts />
       </LazyPart>

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
-import { type Contracts, createContracts } from '#src/capabilities/contracts/contracts.ts'
+import { type Contracts, channelContractIs, createContracts } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
@@ -155,7 +155,7 @@ export async function composeProduct({
       isUnderReview: (db, taskId) => contracts.api.publishReview.isUnderReview(db, taskId),
     },
   })
-  const channelData = createChannelData(kit, { platforms, channels: channels.api })
+  const channelData = createChannelData(kit, { platforms, channels: channels.api, channelContractIs })
   const contracts: Contracts = createContracts(kit, {
     actorAtWork: access.api.actorAtWork,
     channelTitle: channels.api.titleOf,

@@ -1,7 +1,9 @@
 import { exportEntry } from '#src/sheets/export.ts'
 import { channelFiguresConditions } from './channel-figures.filter.ts'
 
-/** The list of channels with their figures as a file; money stays empty for whoever may not see it. */
+const seesMoney = 'estimatedRevenue:read'
+
+/** The list of channels with their figures as a file; money is for whoever may see it. */
 export const channelFiguresExport = exportEntry({
   filter: channelFiguresConditions,
   columns: {
@@ -43,5 +45,13 @@ export const channelFiguresExport = exportEntry({
     days: 'integer',
     dataDay: 'day',
     isFinal: 'state',
+  },
+  needs: {
+    estRevenue: seesMoney,
+    rpm: seesMoney,
+    currency: seesMoney,
+    revenueBefore: seesMoney,
+    revenueThisMonth: seesMoney,
+    revenueLastMonth: seesMoney,
   },
 })

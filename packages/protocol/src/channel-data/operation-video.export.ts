@@ -1,7 +1,9 @@
 import { exportEntry } from '#src/sheets/export.ts'
 import { operationVideoConditions } from './operation-video.filter.ts'
 
-/** The video operation list as a file; money stays empty for whoever may not see it. */
+const seesMoney = 'estimatedRevenue:read'
+
+/** The video operation list as a file; money is for whoever may see it. */
 export const operationVideoExport = exportEntry({
   filter: operationVideoConditions,
   columns: {
@@ -41,5 +43,11 @@ export const operationVideoExport = exportEntry({
     days: 'integer',
     dataDay: 'day',
     isFinal: 'state',
+  },
+  needs: {
+    estRevenue: seesMoney,
+    rpm: seesMoney,
+    currency: seesMoney,
+    revenueBefore: seesMoney,
   },
 })

@@ -8,6 +8,10 @@ import { dataPeriodConditions, wireDay } from './data-period.ts'
 const { platform, departmentId, groupId, ownerId, owner, level, riskGrade, operationMode } = channelFilter
 const { country, language, monetisation } = channelFilter
 
+/** How a channel stands by its contracts: one holds it today, that one ends soon, or none does. */
+export const channelContracts = ['inForce', 'ending', 'none'] as const
+export type ChannelContract = (typeof channelContracts)[number]
+
 /** What each list of data narrows its channels by (business.md §5). */
 export const dataChannelConditions = {
   platform,
@@ -22,6 +26,8 @@ export const dataChannelConditions = {
   country,
   language,
   monetisation,
+  /** For whoever may read contracts. */
+  contract: z.enum(channelContracts).optional(),
 }
 
 /** Views of the first 1, 7 and 28 days, and of the whole life, whatever the period. */

@@ -5,6 +5,7 @@ import {
   type KindBegunBy,
   type OperationKind,
   operations,
+  type Permission,
 } from '#src/capabilities.ts'
 import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
@@ -20,6 +21,8 @@ type Asked = {
   readonly params: z.ZodObject
   /** Of a list that is exported: its columns, by key, and what stands in their cells. */
   readonly columns?: Readonly<Record<string, CellType>>
+  /** Those of them that need a permission of their own. */
+  readonly needs?: Readonly<Partial<Record<string, Permission>>> | undefined
 }
 
 const nothing = { params: z.object({}) }
@@ -63,6 +66,18 @@ export function exportColumnsOf<K extends KindBegunBy<'export'>>(kind: K): Expor
   const { columns } = entryOf(kind)
   if (!columns) throw new RangeError(`${kind} makes no sheet`)
   return columns as ExportColumnsOf<K>
+}
+
+/** Which columns of a list that is exported somebody may have, by their permissions. */
+export function mayHaveColumn(
+  kind: KindBegunBy<'export'>,
+  holds: (permission: Permission) => boolean,
+): (column: string) => boolean {
+  const { needs = {} } = entryOf(kind)
+  return (column) => {
+    const needed = needs[column]
+    return needed === undefined || holds(needed)
+  }
 }
 
 /** So many records can be chosen for one operation. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Permission } from '#src/capabilities.ts'
 import { id } from '#src/core/fields.ts'
 
 export const exportFormats = ['xlsx', 'csv'] as const
@@ -43,13 +44,17 @@ export const mostOpenExports = 3
 export function exportEntry<const C extends ExportColumns, F extends z.ZodRawShape>({
   columns,
   filter,
+  needs,
 }: {
   readonly columns: C
   readonly filter: F
+  /** Columns that are only there for whoever holds a permission of their own. */
+  readonly needs?: Readonly<Partial<Record<keyof C & string, Permission>>>
 }) {
   const keys = Object.keys(columns) as [keyof C & string, ...(keyof C & string)[]]
   return {
     columns,
+    needs,
     params: z.object({
       format: z.enum(exportFormats),
       columns: z

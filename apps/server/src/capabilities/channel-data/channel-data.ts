@@ -6,7 +6,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCharts } from './charts/charts.ts'
 import { createFacts, type FactsPorts } from './facts/facts.ts'
-import { createOperationLists } from './operation/operation.ts'
+import { createOperationLists, type ListPorts } from './operation/operation.ts'
 import { yesterdayRoutes } from './yesterday/yesterday.routes.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
@@ -21,9 +21,9 @@ export type ChannelData = {
   work(queue: Queue): Promise<void>
 }
 
-export function createChannelData(kit: Kit, ports: FactsPorts): ChannelData {
+export function createChannelData(kit: Kit, ports: FactsPorts & ListPorts): ChannelData {
   const charts = createCharts(kit)
-  const lists = createOperationLists(kit)
+  const lists = createOperationLists(kit, ports)
   const facts = createFacts(kit, ports)
   return {
     routes: [...facts.routes, ...charts.routes, ...lists.routes, ...yesterdayRoutes(kit)],

@@ -13,6 +13,7 @@ import {
 } from '@pindao/protocol/channel-data/operation-video.endpoints.ts'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { liveBus } from '#src/shared/live/live-bus.ts'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -91,6 +92,38 @@ test('DAT-01 a channel has a line of four weeks that says itself in words, a gap
   row.getByText('3 / 14')
   row.getByText('US$20.50')
   expect(server.asked(listChannelFigures)[0]?.query).not.toHaveProperty('period')
+})
+
+test('DAT-01 a row leads to its charts over the days of the list, chosen ones beside each other', async () => {
+  const { user } = await openChannels('?period=last7&compare=lastYear')
+  const row = await rowOf(channel.title)
+  await user.click(row.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: t('channel-data:operation.compareChosen') }))
+  await expect.poll(() => window.location.pathname).toBe('/data/charts')
+  expect(window.location.search).toBe('?channelId=3&period=last7&compare=lastYear')
+})
+
+test('DAT-01 numbers that come in are read again: rows, and the days that are shown', async () => {
+  await openVideos()
+  await rowOf(video.title)
+  const before = [server.asked(getOperationVideoPage).length, server.asked(getDataPeriod).length]
+  liveBus.emit({ type: 'channelData', id: '3' })
+  await expect
+    .poll(() => [server.asked(getOperationVideoPage).length, server.asked(getDataPeriod).length], {
+      timeout: 6000,
+    })
+    .toEqual(before.map((times) => times + 1))
+})
+
+test('DAT-01 PERM-01 the file of whoever may not see money has no column of it to choose', async () => {
+  const operator = personOf('operator')
+  server = dataServer(operator)
+  const { user } = await openPage('/data/videos', { server, person: operator })
+  await rowOf(video.title)
+  await user.click(await screen.findByRole('button', { name: t('sheets:export.open') }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('checkbox', { name: t('sheets:column.operationVideo.views') })
+  expect(dialog.queryByRole('checkbox', { name: t('sheets:column.operationVideo.estRevenue') })).toBeNull()
 })
 
 test('DAT-01 a channel opens with its figures and its videos over the same days', async () => {

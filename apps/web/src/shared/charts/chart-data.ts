@@ -42,8 +42,25 @@ export function chartCsv(data: ChartData): string {
     cell(category),
     ...data.series.map(({ values }) => String(values[index] ?? '')),
   ])
-  return `\uFEFF${[header.map(cell), ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`
+  return csvOf([header.map(cell), ...rows])
 }
+
+/**
+ * A table of figures as such a file.
+ *
+ * @param head the names of all columns
+ * @param rows what each row is of, in words, then its figures as decimal text; null where there is none
+ */
+export function figuresCsv(
+  head: readonly string[],
+  rows: readonly { readonly words: readonly string[]; readonly figures: readonly (string | null)[] }[],
+): string {
+  const lines = rows.map(({ words, figures }) => [...words.map(cell), ...figures.map((value) => value ?? '')])
+  return csvOf([head.map(cell), ...lines])
+}
+
+const csvOf = (lines: readonly (readonly string[])[]) =>
+  `\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`
 
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/u.test(text) ? `'${text}` : text

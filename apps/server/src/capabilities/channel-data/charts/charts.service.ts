@@ -3,30 +3,22 @@ import type {
   compareChannels,
   getChannelCharts,
 } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
-import {
-  type AskedPeriod,
-  comparedDays,
-  type DayRange,
-  dataZone,
-  daysOf,
-} from '@pindao/protocol/channel-data/data-period.ts'
+import type { AskedPeriod, DayRange } from '@pindao/protocol/channel-data/data-period.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
 import type { EndpointOutput, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { addDays, dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { findChannelSums, findLastDay } from '../operation/day-sums.store.ts'
+import { shownPeriod } from '../operation/asked-period.ts'
+import { findChannelSums } from '../operation/day-sums.store.ts'
+import { seesMoney } from '../operation/figures.present.ts'
 import * as store from './chart-days.store.ts'
 import { currencyOf, everyDay, toldSums } from './chart-days.ts'
 
 type Shown = { readonly asOf: string; readonly shown: DayRange; readonly before: DayRange | null }
-
-/** Money is for whoever may see what platforms estimate; each field of it, and its currency. */
-export const seesMoney = ({ permissions }: Actor) => permissions.has('estimatedRevenue:read')
 
 /** A channel over some days, and channels beside each other (DAT-01). */
 export function createChannelCharts({ database: { db }, clock }: Pick<Kit, 'database' | 'clock'>) {
@@ -112,11 +104,10 @@ export type ChannelCharts = ReturnType<typeof createChannelCharts>
 const usual = 'last28'
 
 async function daysAsked(db: Executor, clock: Clock, asked: AskedPeriod): Promise<Shown> {
-  const today = dayIn(clock(), dataZone)
-  const asOf = (await findLastDay(db, today)) ?? addDays(today, -1)
-  const shown = daysOf(asked, asOf, usual)
-  if (shown === 'outside' || shown === null) throw new AppError('common.invalidInput')
-  return { asOf, shown, before: comparedDays(shown, asked.compare) }
+  const { asOf, range, before } = await shownPeriod(db, clock, asked, usual)
+  // A whole life is no range that can be drawn day by day.
+  if (range === null) throw new AppError('common.invalidInput')
+  return { asOf, shown: range, before }
 }
 
 const present = ({ id, title, platform, avatarUrl }: store.ChartedChannel) => ({

@@ -13,11 +13,11 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import { seesMoney } from '../operation/figures.present.ts'
 import { beginsWithLife, cohortCurves, medianOf, upToAges, type ViewsByAge } from './ages.ts'
 import { findChannel } from './chart-days.store.ts'
 import { currencyOf } from './chart-days.ts'
 import * as store from './chart-videos.store.ts'
-import { seesMoney } from './charts.service.ts'
 
 type Curve = EndpointOutput<typeof getVideoCharts>
 

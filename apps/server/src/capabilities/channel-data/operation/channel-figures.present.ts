@@ -4,7 +4,7 @@ import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { ListedFigures } from './channel-figures.store.ts'
 import type { DaySums } from './day-sums.store.ts'
-import { presentFigures, seesMoney } from './figures.present.ts'
+import { decimalText, presentFigures, seesMoney } from './figures.present.ts'
 
 type Figures = {
   readonly sums: DaySums | null
@@ -59,6 +59,6 @@ export function presentChannelFigures(row: ListedFigures, figures: Figures, acto
 function revenueOf({ thisMonth, lastMonth }: Figures): ChannelFigures['revenue'] {
   const currency = thisMonth?.currency ?? lastMonth?.currency ?? null
   if (currency === null) return null
-  const of = (month: DaySums | null) => (month?.currency === currency ? month.estRevenue : null)
+  const of = (month: DaySums | null) => (month?.currency === currency ? decimalText(month.estRevenue) : null)
   return { currency, thisMonth: of(thisMonth), lastMonth: of(lastMonth) }
 }

@@ -18,6 +18,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import { assertMaySort, shownPeriod } from './asked-period.ts'
 import { presentChannelFigures } from './channel-figures.present.ts'
 import * as store from './channel-figures.store.ts'
+import { type ChannelContractIs, contractCondition } from './contract-condition.ts'
 import { findChannelSums } from './day-sums.store.ts'
 
 type ListQuery = EndpointParsed<typeof listChannelFigures>['query']
@@ -29,7 +30,15 @@ const weekSeconds = 7 * 24 * 60 * 60
 const usual = 'last28'
 
 /** Channels with what their platforms counted of them, for whoever sees the channels. */
-export function createChannelFigures({ database: { db }, clock }: Pick<Kit, 'database' | 'clock'>) {
+export function createChannelFigures(
+  deps: Pick<Kit, 'database' | 'clock'> & { readonly channelContractIs: ChannelContractIs },
+) {
+  const { clock, channelContractIs } = deps
+  const { db } = deps.database
+  const filterOf = (actor: Actor, { contract, ...query }: ChannelFiguresQuery) => ({
+    ...channelsAsked(query),
+    contract: contractCondition({ channelContractIs, clock }, actor, contract),
+  })
   /** @throws access.noPermission, common.invalidInput */
   async function page(
     from: Executor,
@@ -41,7 +50,7 @@ export function createChannelFigures({ database: { db }, clock }: Pick<Kit, 'dat
     const shown = await shownPeriod(from, clock, query, usual)
     const { asOf, before } = shown
     const range = shown.range ?? { from: earliest, to: asOf }
-    const filter = { ...filterOf(query), ids }
+    const filter = { ...filterOf(actor, query), ids }
     const publishedSince = instantIn(clock, -weekSeconds)
     const order = { ...window, sort: query.sort, range, asOf, publishedSince }
     const [rows, total] = await Promise.all([
@@ -86,7 +95,7 @@ export function createChannelFigures({ database: { db }, clock }: Pick<Kit, 'dat
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
       countViews(listChannelFigures, views, (query) =>
-        store.countChannelFigures(db, actor, filterOf(query), mostInView),
+        store.countChannelFigures(db, actor, filterOf(actor, query), mostInView),
       ),
 
     /** The days that a list shows for what its address asks. @throws common.invalidInput */
@@ -106,6 +115,9 @@ export type ChannelFiguresService = ReturnType<typeof createChannelFigures>
 /** Before any platform of ours. */
 const earliest = '2005-01-01'
 
-function filterOf({ channelId, ...query }: ChannelFiguresQuery): store.ChannelFiguresFilter {
+function channelsAsked({
+  channelId,
+  ...query
+}: Omit<ChannelFiguresQuery, 'contract'>): store.ChannelFiguresFilter {
   return { channels: channelFilterOf(query), channelIds: channelId?.map(BigInt) }
 }

@@ -19,6 +19,8 @@ import { sumsOver } from './day-sums.store.ts'
 export type ChannelFiguresFilter = {
   readonly channels: ChannelFilter
   readonly channelIds?: readonly bigint[] | undefined
+  /** Of the channel, by its contracts. */
+  readonly contract?: SQL | undefined
   /** Rows that were chosen: the other conditions do not count. */
   readonly ids?: readonly string[] | undefined
 }
@@ -118,11 +120,15 @@ const order: ListOrder<ChannelFiguresSortKey> = {
   mayLack: ['riskGrade', 'subsNet7', 'subsNet28', ...dataMeasures, 'dataDay'],
 }
 
-const matching = (actor: Actor, { channels, channelIds, ids }: ChannelFiguresFilter): SQL | undefined =>
+const matching = (
+  actor: Actor,
+  { channels, channelIds, contract, ids }: ChannelFiguresFilter,
+): SQL | undefined =>
   and(
     matchingChannels(actor, channels),
     ids && idsIn(channel.id, ids),
     channelIds?.length ? inArray(channel.id, [...channelIds]) : undefined,
+    contract,
   )
 
 /** A window of channels within somebody's data scope. */

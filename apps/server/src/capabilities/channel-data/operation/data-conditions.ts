@@ -1,4 +1,5 @@
 import type { AskedPeriod } from '@pindao/protocol/channel-data/data-period.ts'
+import type { ChannelContract } from '@pindao/protocol/channel-data/operation-video.filter.ts'
 import {
   type ChannelLevel,
   channelLevelNames,
@@ -27,6 +28,7 @@ type Asked = AskedPeriod & {
   readonly country?: string | undefined
   readonly language?: string | undefined
   readonly monetisation?: readonly string[] | undefined
+  readonly contract?: ChannelContract | undefined
 }
 
 /** What a list of data is narrowed to, in words: its own conditions, then those of channels, then the period. */
@@ -66,6 +68,10 @@ export async function dataConditions(
     ['channels:column.riskGrade', named('riskGrade', asked.riskGrade)],
     ['channels:column.operationMode', named('operationMode', asked.operationMode)],
     ['channels:column.monetisation', named('monetisation', asked.monetisation)],
+    [
+      'channel-data:operation.search.contract',
+      asked.contract && words(`channel-data:operation.contract.${asked.contract}`),
+    ],
     ['channels:column.country', asked.country],
     ['channels:column.language', asked.language],
     ['channel-data:operation.search.from', from],

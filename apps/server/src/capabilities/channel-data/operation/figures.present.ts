@@ -16,7 +16,7 @@ export function presentFigures(sums: Told | undefined | null, actor: Actor): Dat
   const measures = Object.fromEntries(
     dataMeasures.map((measure) => [
       measure,
-      isMoneyMeasure(measure) && !money ? null : textOf(sums[measure]),
+      isMoneyMeasure(measure) && !money ? null : decimalText(sums[measure]),
     ]),
   ) as Pick<DataFigures, (typeof dataMeasures)[number]>
   const { currency, days, lastDay, isFinal } = sums
@@ -24,5 +24,5 @@ export function presentFigures(sums: Told | undefined | null, actor: Actor): Dat
 }
 
 /** Decimals without the zeros that the database pads them with. */
-const textOf = (value: string | null) =>
+export const decimalText = (value: string | null) =>
   value?.includes('.') ? value.replace(/0+$/u, '').replace(/\.$/u, '') : value

@@ -14,6 +14,7 @@ import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import type { Page } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { assertMaySort, shownPeriod } from './asked-period.ts'
+import { type ChannelContractIs, contractCondition } from './contract-condition.ts'
 import { findVideoSums } from './day-sums.store.ts'
 import { findMedians } from './median.store.ts'
 import { presentOperationVideo } from './operation-video.present.ts'
@@ -24,7 +25,15 @@ type ListQuery = EndpointParsed<typeof getOperationVideoPage>['query']
 export type OperationVideoQuery = Omit<ListQuery, 'page' | 'pageSize'>
 
 /** Published videos with what their platform counted of them, for whoever sees their channels (DAT-01). */
-export function createOperationVideos({ database: { db }, clock }: Pick<Kit, 'database' | 'clock'>) {
+export function createOperationVideos(
+  deps: Pick<Kit, 'database' | 'clock'> & { readonly channelContractIs: ChannelContractIs },
+) {
+  const { clock, channelContractIs } = deps
+  const { db } = deps.database
+  const filterOf = (actor: Actor, { contract, ...query }: OperationVideoQuery) => ({
+    ...channelsAsked(query),
+    contract: contractCondition({ channelContractIs, clock }, actor, contract),
+  })
   /** @throws access.noPermission, common.invalidInput */
   async function page(
     from: Executor,
@@ -34,7 +43,7 @@ export function createOperationVideos({ database: { db }, clock }: Pick<Kit, 'da
   ): Promise<Page<OperationVideo[]>> {
     assertMaySort(actor, query.sort)
     const { range, before, byMedian } = await shownPeriod(from, clock, query, 'life')
-    const filter = { ...filterOf(query), ids }
+    const filter = { ...filterOf(actor, query), ids }
     const order = { ...window, sort: query.sort, range }
     const [rows, total] = await Promise.all([
       store.findOperationVideos(from, actor, filter, order),
@@ -66,14 +75,14 @@ export function createOperationVideos({ database: { db }, clock }: Pick<Kit, 'da
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
       countViews(getOperationVideoPage, views, (query) =>
-        store.countOperationVideos(db, actor, filterOf(query), mostInView),
+        store.countOperationVideos(db, actor, filterOf(actor, query), mostInView),
       ),
   }
 }
 export type OperationVideos = ReturnType<typeof createOperationVideos>
 
 /** Days on which a video was published are the platform's, as those of its figures are. */
-function filterOf(query: OperationVideoQuery): store.OperationVideoFilter {
+function channelsAsked(query: Omit<OperationVideoQuery, 'contract'>): store.OperationVideoFilter {
   const { title, kind, visibility, channelId, publishedFrom, publishedTo, ...rest } = query
   const startOf = (day: string) => new Date(startOfDay(day, dataZone)).toISOString()
   return {

@@ -24,6 +24,8 @@ import { videoSpan } from './video-span.table.ts'
 export type OperationVideoFilter = {
   readonly channels: ChannelFilter
   readonly channelIds?: readonly bigint[] | undefined
+  /** Of the channel, by its contracts. */
+  readonly contract?: SQL | undefined
   readonly title?: string | undefined
   readonly kind?: string | undefined
   readonly visibility?: readonly number[] | undefined
@@ -87,11 +89,12 @@ const orderIn = (range: DayRange | null): ListOrder<OperationVideoSortKey> => ({
 
 /** Videos within somebody's data scope that a filter asks for; for queries that join the channel. */
 function matching(actor: Actor, filter: OperationVideoFilter): SQL | undefined {
-  const { channels, channelIds, title, kind, visibility, publishedFrom, publishedBefore, ids } = filter
+  const { channels, channelIds, contract, title, kind, visibility, publishedFrom, publishedBefore, ids } = filter
   return and(
     matchingChannels(actor, channels),
     ids && idsIn(platformVideo.id, ids),
     channelIds?.length ? inArray(platformVideo.channelId, [...channelIds]) : undefined,
+    contract,
     title ? or(contains(platformVideo.title, title), eq(platformVideo.platformVideoId, title)) : undefined,
     kind === undefined ? undefined : eq(platformVideo.kind, kind),
     visibility?.length ? inArray(platformVideo.visibility, [...visibility]) : undefined,

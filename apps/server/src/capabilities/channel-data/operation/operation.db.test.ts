@@ -2,6 +2,7 @@ import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { listChannelFigures } from '@pindao/protocol/channel-data/channel-figures.endpoints.ts'
 import { getOperationVideoPage } from '@pindao/protocol/channel-data/operation-video.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { channelContractIs } from '#src/capabilities/contracts/contracts.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
 import { channelFiguresExportSource } from './channel-figures.export-source.ts'
 import { createChannelFigures } from './channel-figures.service.ts'
@@ -19,8 +20,8 @@ const withoutMoney = allPermissions.filter((permission) => permission !== 'estim
 
 beforeAll(async () => {
   world = await createOperationWorld()
-  videos = createOperationVideos(world.kit)
-  channels = createChannelFigures(world.kit)
+  videos = createOperationVideos({ ...world.kit, channelContractIs })
+  channels = createChannelFigures({ ...world.kit, channelContractIs })
   here = await world.newChannel({ title: '晨光', dailyPublishTarget: 2 })
   const { staffId } = world.people.bing
   elsewhere = await world.newChannel({ title: '远方', departmentId: world.elsewhere, ownerStaffId: staffId })
@@ -173,6 +174,57 @@ test('DAT-01 PERM-01 whoever may not see money sees none of it, and cannot sort 
   expect(rows[0]).toMatchObject({ revenue: null, figures: { views: '300', estRevenue: null } })
 })
 
+test('DAT-01 PERM-01 lists are narrowed by contracts, by what holds the channel today, for whoever may read those', async () => {
+  const { staffId } = world.people.jia
+  const query = (contract: string) => listChannelFigures.query.parse({ contract })
+  const all = world.as(world.people.jia, { dataScope: 'all' })
+  const found = async (contract: string) => {
+    const { rows, total } = await channels.list(all, query(contract))
+    expect(total).toBe(rows.length)
+    return rows.map(({ title }) => title).toSorted()
+  }
+  expect([await found('inForce'), await found('none')]).toEqual([[], ['晨光', '远方']])
+  const party = await world.one(
+    `INSERT INTO party (type, legal_name, name_key, country, tax_mode, department_id, owner_staff_id, created_by,
+       created_at, updated_at) VALUES (1, '主体', '主体', 'CN', 'none', $1, $2, $2, now(), now()) RETURNING id`,
+    [world.here, staffId],
+  )
+  const contract = await world.one(
+    `INSERT INTO contract (no, title, party_id, status, approval_status, start_date, end_date, time_zone, currency,
+       share_base, fx_policy, tax_bearer, owner_staff_id, department_id, created_at, updated_at)
+     VALUES ('D-1', '合同', $1, 0, 1, '2026-01-01', '2026-12-31', 'Asia/Shanghai', 'CNY', 'gross', 'month_end', 'creator',
+       $2, $3, now(), now()) RETURNING id`,
+    [party, staffId, world.here],
+  )
+  const { pool } = world.database
+  await pool.query(
+    `INSERT INTO contract_channel (contract_id, channel_id, from_day) VALUES ($1, $2, '2026-01-01')`,
+    [contract, here],
+  )
+  expect([await found('inForce'), await found('ending'), await found('none')]).toEqual([
+    ['晨光'],
+    [],
+    ['远方'],
+  ])
+  await pool.query(`UPDATE contract SET end_date = '2026-05-31' WHERE id = $1`, [contract])
+  expect(await found('ending')).toEqual(['晨光'])
+  expect(await titles({ contract: 'ending' })).toEqual(['two', 'one'])
+  expect(await videos.counts(all, [{ contract: 'inForce' }, { contract: 'none' }])).toEqual([2, 1])
+  // It is May 2 there already: the channel went yesterday.
+  await pool.query(`UPDATE contract_channel SET to_day = '2026-05-01' WHERE contract_id = $1`, [contract])
+  expect(await found('inForce')).toEqual([])
+  // Merely introduced it holds nothing yet.
+  await pool.query(`UPDATE contract_channel SET to_day = NULL WHERE contract_id = $1`, [contract])
+  await pool.query(`UPDATE contract SET status = 2 WHERE id = $1`, [contract])
+  expect(await found('none')).toEqual(['晨光', '远方'])
+  const withoutContracts = allPermissions.filter((permission) => permission !== 'contract:read')
+  for (const work of [
+    listed({ contract: 'none' }, world.people.jia, withoutContracts),
+    channels.list(world.as(world.people.jia, { may: withoutContracts }), query('none')),
+  ])
+    await expect(work).rejects.toMatchObject({ code: 'access.noPermission' })
+})
+
 test('DAT-01 a channel has its period, its months, its weeks and a line of four of them', async () => {
   const query = listChannelFigures.query.parse({ compare: 'previous' })
   const { rows, total } = await channels.list(world.as(world.people.jia), query)
@@ -185,7 +237,7 @@ test('DAT-01 a channel has its period, its months, its weeks and a line of four 
     published7: 0,
     figures: { views: '300', ctr: '4', estRevenue: '6', days: 3 },
     before: { views: '9', days: 1 },
-    revenue: { currency: 'USD', thisMonth: '6.000000', lastMonth: '3.000000' },
+    revenue: { currency: 'USD', thisMonth: '6', lastMonth: '3' },
     dataDay: '2026-04-28',
   })
   const { from, views } = rows[0]?.spark ?? { from: '', views: [] }

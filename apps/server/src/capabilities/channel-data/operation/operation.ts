@@ -6,20 +6,26 @@ import { dataReportRoutes } from '../reports/data-report.routes.ts'
 import { createDataReports } from '../reports/data-report.service.ts'
 import { channelFiguresExportSource } from './channel-figures.export-source.ts'
 import { createChannelFigures } from './channel-figures.service.ts'
+import type { ChannelContractIs } from './contract-condition.ts'
 import { operationRoutes } from './operation.routes.ts'
 import { operationVideoExportSource } from './operation-video.export-source.ts'
 import { createOperationVideos } from './operation-video.service.ts'
 import { workVideoSpans } from './video-spans.ts'
 
+export type ListPorts = { readonly channelContractIs: ChannelContractIs }
+
 /** The room of the lists of data: videos and channels with their figures, as files, and reports on them. */
-export function createOperationLists(kit: Kit): {
+export function createOperationLists(
+  kit: Kit,
+  { channelContractIs }: ListPorts,
+): {
   readonly routes: readonly Route[]
   readonly exports: readonly AnyExportSource[]
   /** Keeps what the lists are sorted by; called in workers only. */
   work(queue: Queue): Promise<void>
 } {
-  const videos = createOperationVideos(kit)
-  const channels = createChannelFigures(kit)
+  const videos = createOperationVideos({ ...kit, channelContractIs })
+  const channels = createChannelFigures({ ...kit, channelContractIs })
   return {
     routes: [...operationRoutes(videos, channels), ...dataReportRoutes(createDataReports(kit))],
     exports: [operationVideoExportSource(videos), channelFiguresExportSource(channels)],

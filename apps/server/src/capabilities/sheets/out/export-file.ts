@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
+import { exportColumnsOf, mayHaveColumn } from '@pindao/protocol/operations/operation.params.ts'
 import { type CellType, mostFileRows } from '@pindao/protocol/sheets/export.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Snapshot } from '#src/platform/db/snapshot.ts'
@@ -39,7 +39,7 @@ export type WrittenExport = { readonly rows: number; readonly parts: number }
  * Writes the file of a list to a path, its rows as one instant had them: a sheet, or an archive of several where the list
  * is longer than one may be.
  *
- * @throws sheets.tooLarge, sheets.storageFull
+ * @throws sheets.tooLarge, sheets.storageFull, access.noPermission for a file of nothing this person may have
  */
 export async function writeExportFile(
   path: string,
@@ -47,6 +47,7 @@ export async function writeExportFile(
   making: Making,
 ): Promise<WrittenExport> {
   const { source, ask, signal, rowsPerFile = mostFileRows } = making
+  if (keysOf(source.kind, ask).length === 0) throw new AppError('access.noPermission')
   const total = await source.total(snapshot.tx, ask)
   const conditions = ask.params.ids === undefined ? await source.conditions(snapshot.tx, ask) : []
   const parts = Math.max(1, Math.ceil(total / rowsPerFile))
@@ -132,7 +133,7 @@ async function* batches(
   { source, ask }: Making,
 ): AsyncGenerator<readonly (readonly CellValue[])[]> {
   const cells = source.cells(ask)
-  const makers = keysOf(ask).map((key) => cells[key] ?? (() => null))
+  const makers = keysOf(source.kind, ask).map((key) => cells[key] ?? (() => null))
   for await (const rows of source.batches(snapshot, ask))
     yield rows.map((row) => makers.map((make) => make(row)))
 }
@@ -140,14 +141,16 @@ async function* batches(
 function columnsOf(kind: AnyExportSource['kind'], ask: AnyExportAsk): SheetColumn[] {
   const types: Readonly<Record<string, CellType>> = exportColumnsOf(kind)
   const [subject] = kind.split('.')
-  return keysOf(ask).map((key) => ({
+  return keysOf(kind, ask).map((key) => ({
     key,
     title: ask.words(`sheets:column.${subject}.${key}`),
     type: types[key] ?? 'text',
   }))
 }
 
-const keysOf = ({ params }: AnyExportAsk): readonly string[] => params.columns
+/** What this person may have by now of the columns that were asked for. */
+const keysOf = (kind: AnyExportSource['kind'], { params, actor }: AnyExportAsk): readonly string[] =>
+  params.columns.filter(mayHaveColumn(kind, (permission) => actor.permissions.has(permission)))
 
 /** Keeps to the room that is left for all: a long list must not take it from what is being uploaded. */
 async function* withRoom(

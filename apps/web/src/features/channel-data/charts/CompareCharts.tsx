@@ -53,7 +53,7 @@ export function CompareCharts({
       <p className={styles['days']} aria-live="polite">
         {sentences.join(' · ')}
       </p>
-      <CompareTable channels={channels} isCompared={before !== null} />
+      <CompareTable channels={channels} isCompared={before !== null} days={data} />
       <div className={styles['grid']}>
         {(['views', 'watchHours', 'subsNet'] as const).map((measure) => (
           <Chart

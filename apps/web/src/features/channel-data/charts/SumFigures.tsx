@@ -1,14 +1,17 @@
 import type { ChartSums } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
+import { isMoneyMeasure } from '@pindao/protocol/channel-data/data-measures.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { changeOf } from '../operation/figure-change.ts'
 import styles from './charts.module.css'
 import { hoursOf } from './day-charts.ts'
 
-const measures = ['views', 'watchMinutes', 'subsNet', 'avgViewPct', 'estRevenue', 'rpm'] as const
-type Measure = (typeof measures)[number]
+/** What the days of a channel come to, as charts sum it up. */
+export const sumMeasures = ['views', 'watchMinutes', 'subsNet', 'avgViewPct', 'estRevenue', 'rpm'] as const
+export type SumMeasure = (typeof sumMeasures)[number]
 
 /** How a sum is written: a figure that was not said is a dash. */
-export function useSumText(currency: string | null): (measure: Measure, sums: ChartSums | null) => string {
+export function useSumText(currency: string | null): (measure: SumMeasure, sums: ChartSums | null) => string {
   const { t } = useTranslation()
   const format = useFormat()
   return (measure, sums) => {
@@ -39,7 +42,7 @@ export function SumFigures(props: {
   const { sums, before, isCompared, currency, seesMoney } = props
   const { t } = useTranslation('channel-data')
   const text = useSumText(currency)
-  const shown = measures.filter((measure) => seesMoney || (measure !== 'estRevenue' && measure !== 'rpm'))
+  const shown = sumMeasures.filter((measure) => seesMoney || !isMoneyMeasure(measure))
   return (
     <dl className={styles['figures']}>
       {shown.map((measure) => (
@@ -69,11 +72,4 @@ function Change(props: {
   if (share === null) return value
   const way = share > 0 ? 'up' : share < 0 ? 'down' : 'same'
   return `${t(`charts.change.${way}`, { share: format.percent(Math.abs(share), 1) })} · ${value}`
-}
-
-/** The share by which a figure changed; null where it cannot be said: of nothing, there is no share. */
-export function changeOf(now: string | null | undefined, before: string | null | undefined): number | null {
-  if (now == null || before == null) return null
-  const [shown, compared] = [Number(now), Number(before)]
-  return compared > 0 ? (shown - compared) / compared : null
 }

@@ -7,7 +7,9 @@ import {
 import type { EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
+import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
 
 /** Days as the address names them. */
 export type AskedDays = EndpointInput<typeof getChannelCharts>['query']
@@ -17,43 +19,50 @@ export type RhythmData = EndpointOutput<typeof getChannelRhythm>
 export type VideoChartsData = EndpointOutput<typeof getVideoCharts>
 
 const chartsKey = ['channelData', 'charts'] as const
-/** Days come once in hours; nobody tells of each. */
-const rereadMs = 5 * 60_000
+/** Numbers of many channels come in one after the other: one reading shows those of some seconds. */
+const gatherMs = 3000
+
+/** Reads what is drawn again when numbers of one of these channels have come in. */
+function useNewDays(part: string, channelIds: readonly string[]) {
+  useLiveInvalidation([...chartsKey, part], ['channelData'], ({ id }) => channelIds.includes(id), gatherMs)
+}
 
 /** A channel over some days. */
 export function useChannelCharts(id: string, asked: AskedDays) {
+  useNewDays('channel', [id])
   return useQuery({
     queryKey: [...chartsKey, 'channel', id, asked],
     queryFn: ({ signal }) => call(getChannelCharts, { params: { id }, query: asked }, { signal }),
-    refetchInterval: rereadMs,
   })
 }
 
 /** Its videos by hour and by age; hours are those of the person. */
 export function useChannelRhythm(id: string) {
   const timeZone = useTimeZone()
+  useNewDays('rhythm', [id])
   return useQuery({
     queryKey: [...chartsKey, 'rhythm', id, timeZone],
     queryFn: ({ signal }) => call(getChannelRhythm, { params: { id }, query: { timeZone } }, { signal }),
-    refetchInterval: rereadMs,
   })
 }
 
 /** The first days of a video. */
 export function useVideoCharts(id: string) {
-  return useQuery({
+  const query = useQuery({
     queryKey: [...chartsKey, 'video', id],
     queryFn: ({ signal }) => call(getVideoCharts, { params: { id } }, { signal }),
-    refetchInterval: rereadMs,
   })
+  const channelId = shownData(query)?.video.channelId
+  useNewDays('video', channelId === undefined ? [] : [channelId])
+  return query
 }
 
 /** Channels beside each other. */
 export function useComparedChannels(ids: readonly string[], asked: AskedDays) {
+  useNewDays('compare', ids)
   return useQuery({
     queryKey: [...chartsKey, 'compare', ids, asked],
     queryFn: ({ signal }) =>
       call(compareChannels, { query: { ...asked, channelId: ids.join(',') } }, { signal }),
-    refetchInterval: rereadMs,
   })
 }

@@ -12,19 +12,14 @@ import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { chartsPathOf } from '../door/charts-paths.ts'
 import { Change } from './Change.tsx'
 import { useMeasureWords } from './figure-columns.tsx'
 import { type ChannelFiguresQuery, useChannelFigures, useVideosOfChannel } from './operation.queries.ts'
 import { PeriodNote } from './PeriodNote.tsx'
-import type { PeriodKey } from './use-period-conditions.ts'
+import { daysOf, type PeriodKey } from './use-period-conditions.ts'
 
 type Days = Filters<PeriodKey>
-
-/** The days of a list without its other conditions. */
-const daysOf = ({ period, from, to, month, compare }: Days) =>
-  Object.fromEntries(
-    Object.entries({ period, from, to, month, compare }).filter(([, value]) => value !== undefined),
-  ) as Days
 
 /** A channel's figures over the days of the list, and its videos over the same days. */
 export function ChannelFiguresDrawer(props: {
@@ -94,6 +89,8 @@ function FigureFacts({ channel, days }: { readonly channel: ChannelFigures; read
       <PermittedLink to={`${pagePaths.channels}?${new URLSearchParams({ detail: channel.id })}`}>
         {t('operation.ofChannel.channel')}
       </PermittedLink>
+      {' · '}
+      <Link to={chartsPathOf([channel.id], days)}>{t('operation.charts')}</Link>
     </>
   )
 }

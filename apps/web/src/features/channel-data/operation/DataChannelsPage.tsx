@@ -1,5 +1,8 @@
 import { channelFiguresSortKeys } from '@pindao/protocol/channel-data/channel-figures.filter.ts'
+import { mostCompared } from '@pindao/protocol/channel-data/chart-limits.ts'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -9,12 +12,14 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { useOpenRecord } from '#src/shared/record/use-open-record.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { chartsPathOf } from '../door/charts-paths.ts'
 import { ReportsMenu } from '../reports/ReportsMenu.tsx'
 import { ChannelFiguresDrawer } from './ChannelFiguresDrawer.tsx'
 import { type ChannelFiguresQuery, useChannelFigures } from './operation.queries.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 import { figuresFilterKeys, useFiguresSearch, useFiguresTabs } from './use-channel-search.tsx'
 import { useFiguresColumns } from './use-figures-columns.tsx'
+import { daysOf } from './use-period-conditions.ts'
 
 const listId = 'data-channels'
 
@@ -59,7 +64,9 @@ export function DataChannelsPage() {
   const asked = list.query as ChannelFiguresQuery
   const query = useChannelFigures(asked)
   const detail = useOpenRecord(query)
-  const columns = useFiguresColumns(detail.open)
+  const navigate = useNavigate()
+  const days = daysOf(list.filters)
+  const columns = useFiguresColumns(detail.open, days)
   const { page: _page, pageSize: _size, ...filter } = asked
   const exporting = {
     ...({ kind: 'channelFigures.export', listId, columns, tells, filter } as const),
@@ -90,11 +97,23 @@ export function DataChannelsPage() {
             <ListExport {...exporting} />
           </Permit>
         }
-        batch={(selected, clear) => (
-          <Permit to="channelData:export">
-            <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
-          </Permit>
-        )}
+        batch={(selected, clear) => {
+          const ids = selected.map(({ id }) => id)
+          return (
+            <>
+              <Button
+                disabled={ids.length > mostCompared}
+                title={t('charts.channelsHint', { most: mostCompared })}
+                onClick={() => void navigate(chartsPathOf(ids, days))}
+              >
+                {t('operation.compareChosen')}
+              </Button>
+              <Permit to="channelData:export">
+                <ListExport {...exporting} selected={ids} onStarted={clear} />
+              </Permit>
+            </>
+          )
+        }}
         empty={<EmptyState title={t('operation.channels.none')} text={t('operation.channels.noneText')} />}
       />
       {detail.id !== null && (

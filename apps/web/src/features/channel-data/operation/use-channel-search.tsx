@@ -10,12 +10,14 @@ import {
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { countFiguresViews } from './operation.queries.ts'
+import { useContractCondition } from './use-contract-condition.ts'
 import { periodKeys, usePeriodConditions } from './use-period-conditions.ts'
 
 export const figuresFilterKeys = [
   'title',
   ...periodKeys,
   ...channelConditionKeys,
+  'contract',
   'operation',
   'credentialStatus',
 ] as const
@@ -31,6 +33,7 @@ export function useFiguresSearch(): readonly SearchItem<FilterKey>[] {
     { key: 'title', label: t('channels:search.title'), element: 'input' },
     ...days,
     ...channels,
+    useContractCondition(),
     {
       key: 'operation',
       label: t('channels:column.operation'),

@@ -7,28 +7,38 @@ import {
 import { channelOperation, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { Avatar, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { operationView } from '#src/features/channels/door/channel.status-view.ts'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { PlatformMark } from '#src/features/channels/door/PlatformTag.tsx'
 import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
+import { actsColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import type { Filters } from '#src/shared/list/use-list-state.ts'
+import { chartsPathOf } from '../door/charts-paths.ts'
 import { useFigureColumns } from './figure-columns.tsx'
 import styles from './operation.module.css'
 import { Sparkline } from './Sparkline.tsx'
+import type { PeriodKey } from './use-period-conditions.ts'
 import { DataDay } from './use-video-columns.tsx'
 
 const levelOf = (code: ChannelFigures['level']): ChannelLevel =>
   channelLevelNames.find((name) => channelLevels[name] === code) ?? 'none'
 
-/** The columns of the list of channels with their figures (business.md §5, channel list). */
+/**
+ * The columns of the list of channels with their figures (business.md §5, channel list).
+ *
+ * @param days those of the list, which its charts are of, too
+ */
 export function useFiguresColumns(
   open: (channel: ChannelFigures) => void,
+  days: Filters<PeriodKey>,
 ): readonly Column<ChannelFigures>[] {
   const { t } = useTranslation(['channel-data', 'channels', 'states', 'common'])
   const format = useFormat()
+  const navigate = useNavigate()
   const names = useNames()
   const figures = useFigureColumns<ChannelFigures>()
   const none = t('common:notAvailable')
@@ -180,5 +190,17 @@ export function useFiguresColumns(
       width: 124,
       render: ({ figures: shown, dataDay }) => <DataDay day={dataDay} isFinal={shown?.isFinal} />,
     },
+    actsColumn(
+      t('common:table.actions'),
+      ({ title }) => title,
+      ({ id, title }) => [
+        {
+          key: 'charts',
+          text: t('channel-data:operation.charts'),
+          name: t('channel-data:operation.chartsOf', { name: title }),
+          run: () => void navigate(chartsPathOf([id], days)),
+        },
+      ],
+    ),
   ]
 }

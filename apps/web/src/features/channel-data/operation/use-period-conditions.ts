@@ -6,9 +6,16 @@ import {
 } from '@pindao/protocol/channel-data/data-period.ts'
 import { useTranslation } from 'react-i18next'
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
+import type { Filters } from '#src/shared/list/use-list-state.ts'
 
 export const periodKeys = ['period', 'from', 'to', 'month', 'compare'] as const
 export type PeriodKey = (typeof periodKeys)[number]
+
+/** The days of a list without its other conditions. */
+export const daysOf = ({ period, from, to, month, compare }: Filters<PeriodKey>) =>
+  Object.fromEntries(
+    Object.entries({ period, from, to, month, compare }).filter(([, value]) => value !== undefined),
+  ) as Filters<PeriodKey>
 
 /**
  * The days that a list of data shows: a named period, a month (WID-01), or two days at most thirty apart (VAL-03), and

@@ -2,14 +2,16 @@ import type { OperationVideo } from '@pindao/protocol/channel-data/operation-vid
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Avatar } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { useVisibility } from '#src/features/channels/door/use-visibility.ts'
 import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
-import { statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
+import { actsColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { videoChartsPath } from '../door/charts-paths.ts'
 import { Change } from './Change.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
 import styles from './operation.module.css'
@@ -29,6 +31,7 @@ export function useVideoColumns({
 }): readonly Column<OperationVideo>[] {
   const { t } = useTranslation(['channel-data', 'channels', 'states', 'common'])
   const format = useFormat()
+  const navigate = useNavigate()
   const names = useNames()
   const visibility = useVisibility()
   const figures = useFigureColumns<OperationVideo>()
@@ -164,6 +167,18 @@ export function useVideoColumns({
         <DataDay day={shown?.lastDay ?? dataDay} isFinal={shown?.isFinal} />
       ),
     },
+    actsColumn(
+      t('common:table.actions'),
+      ({ title }) => title,
+      ({ id, title }) => [
+        {
+          key: 'charts',
+          text: t('channel-data:operation.charts'),
+          name: t('channel-data:operation.chartsOf', { name: title }),
+          run: () => void navigate(videoChartsPath(id)),
+        },
+      ],
+    ),
   ]
 }
 

@@ -13,12 +13,14 @@ import { visibilityView } from '#src/features/channels/door/use-visibility.ts'
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { countVideoViews } from './operation.queries.ts'
+import { useContractCondition } from './use-contract-condition.ts'
 import { periodKeys, usePeriodConditions } from './use-period-conditions.ts'
 
 export const videoFilterKeys = [
   'title',
   ...periodKeys,
   ...channelConditionKeys,
+  'contract',
   'kind',
   'visibility',
   'publishedFrom',
@@ -43,6 +45,7 @@ export function useVideoSearch(): readonly SearchItem<FilterKey>[] {
       searchKey: ['publishedFrom', 'publishedTo'],
     },
     ...channels.slice(1),
+    useContractCondition(),
     {
       key: 'kind',
       label: t('channel-data:operation.search.kind'),

@@ -1,10 +1,11 @@
-import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
+import { exportColumnsOf, mayHaveColumn } from '@pindao/protocol/operations/operation.params.ts'
 import { type ExportRequest, startExport } from '@pindao/protocol/sheets/export.endpoints.ts'
 import { type ExportFormat, exportFormats, mostFileRows } from '@pindao/protocol/sheets/export.ts'
 import { Button, Checkbox, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBegin } from '#src/features/operations/door/use-start-operation.ts'
+import { useCan } from '#src/shared/access/ability.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { arranged } from '#src/shared/list/table-layout.ts'
@@ -109,13 +110,16 @@ export function ExportDialog(props: AnyListExport & { readonly onClose: () => vo
 /** The columns there are, those of the list first, and what this person chose for it before. */
 function useColumnChoices({ kind, listId, columns, tells }: AnyListExport) {
   const [layout] = useTableLayout(listId)
+  const can = useCan()
   const person = useUser()?.user.userId ?? ''
   const every = Object.keys(exportColumnsOf(kind))
-  const inOrder = columnsInOrder(
+  const ordered = columnsInOrder(
     every,
     tells,
     arranged(columns, layout).map(({ key }) => key),
   )
+  const mayHave = mayHaveColumn(kind, can)
+  const inOrder = { all: ordered.all.filter(mayHave), shown: ordered.shown.filter(mayHave) }
   const of = `${person} ${listId}`
   const { format, keyRow, columns: chosen } = exportChoice(of)
   // A release may have taken columns away.

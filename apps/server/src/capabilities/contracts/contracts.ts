@@ -9,6 +9,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
+import { createContractCalendar } from './calendar/contract-calendar.ts'
 import { createAgreements } from './contracts/agreements.ts'
 import { hasContracts } from './contracts/contract.store.ts'
 import type { ContractPorts as AgreementPorts } from './contracts/contract-changes.service.ts'
@@ -45,10 +46,17 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const { actorAtWork, publishTasks } = ports
   const approvals = createApprovals(kit, { actorAtWork, kinds: [taskKind(publishTasks)] })
   const agreements = createAgreements(kit, ports)
+  const calendar = createContractCalendar(kit, ports)
   const terms = createTermRoom(kit)
   const parties = createParties(kit, { hasContracts })
   return {
-    routes: [...parties.routes, ...agreements.routes, ...terms.routes, ...approvals.routes],
+    routes: [
+      ...parties.routes,
+      ...agreements.routes,
+      ...calendar.routes,
+      ...terms.routes,
+      ...approvals.routes,
+    ],
     operations: parties.operations,
     exports: parties.exports,
     imports: [createPartyImport({ ...kit, changes: parties.changes })],

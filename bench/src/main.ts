@@ -8,6 +8,7 @@ const benches = [
   'library',
   'tasks',
   'channels',
+  'contracts',
   'sheets',
   'export',
   'pages',

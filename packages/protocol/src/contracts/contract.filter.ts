@@ -9,6 +9,9 @@ export type ContractSortKey = (typeof contractSortKeys)[number]
 /** So many days before its end a contract is said to end soon (business.md §5, urgent). */
 export const contractEndingDays = 30
 
+/** A month as its ISO text, `2026-08`. */
+export const contractMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, { error: 'pattern' })
+
 const codesOf = (table: { readonly codes: Readonly<Record<string, number>> }) => Object.values(table.codes)
 
 /** Conditions and order of the list of contracts; what was changed last comes first, if nothing else is asked for. */
@@ -25,5 +28,7 @@ export const contractConditions = {
   departmentId: id.optional(),
   /** Those in force that end within 30 days and are not renewed by themselves. */
   ending: z.literal('yes').optional(),
+  /** Those whose last day is in this month; an early end counts, where one is decided. */
+  endsIn: contractMonth.optional(),
   owner: ownRecords.optional(),
 }

@@ -10,6 +10,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
+import { createContractCalendar } from './calendar/contract-calendar.ts'
 import { type Agreements, createAgreements } from './contracts/agreements.ts'
 import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
 import { moveContracts } from './contracts/contract.life.ts'
@@ -60,6 +61,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const kinds = [taskKind(publishTasks), contractKind({ ...kit, areUnderGrant })]
   const approvals = createApprovals(kit, { actorAtWork, kinds })
   const agreements = createAgreements(kit, ports, approvals.api)
+  const calendar = createContractCalendar(kit, ports)
   const terms = createTermRoom(kit)
   const files = createContractFiles(kit, ports.keptFiles)
   const parties = createParties(kit, { hasContracts })
@@ -68,6 +70,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       ...parties.routes,
       ...agreements.routes,
       ...contractFileRoutes(files),
+      ...calendar.routes,
       ...terms.routes,
       ...approvals.routes,
     ],

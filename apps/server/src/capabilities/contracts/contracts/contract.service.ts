@@ -32,6 +32,7 @@ export const contractFilterOf = (query: Conditioned, clock: Clock): store.Contra
   channelId: idOf(query.channelId),
   departmentId: idOf(query.departmentId),
   ending: query.ending !== undefined,
+  endsIn: query.endsIn,
   own: query.owner !== undefined,
   today: dayIn(clock(), houseZone),
 })

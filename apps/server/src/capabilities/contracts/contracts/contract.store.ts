@@ -1,6 +1,7 @@
 import { type ContractSortKey, contractEndingDays } from '@pindao/protocol/contracts/contract.filter.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
-import { addDays } from '@pindao/protocol/core/zoned-day.ts'
+import { firstDay, lastDay as lastDayOf, type Month } from '@pindao/protocol/contracts/month.ts'
+import { addDays, type Day } from '@pindao/protocol/core/zoned-day.ts'
 import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -24,6 +25,7 @@ export type ContractFilter = {
   readonly channelId?: bigint | undefined
   readonly departmentId?: bigint | undefined
   readonly ending?: boolean
+  readonly endsIn?: Month | undefined
   readonly own?: boolean
   /** The day that ends are held against. */
   readonly today: string
@@ -66,8 +68,15 @@ function endsSoon(today: string): SQL | undefined {
   )
 }
 
+/** The last day of a contract: that of an early end, where one is decided. */
+export const endOf = sql<string>`coalesce(${contract.terminatedOn}, ${contract.endDate})`
+
+/** Contracts whose last day is one of these. */
+export const endsWithin = (from: Day, to: Day): SQL => sql`${endOf} BETWEEN ${from}::date AND ${to}::date`
+
 function matching(db: Executor, actor: Actor, filter: ContractFilter): SQL | undefined {
-  const { words, status, approvalStatus, partyId, channelId, departmentId, ending, own, today } = filter
+  const { words, status, approvalStatus, partyId, channelId, departmentId, ending, endsIn, own, today } =
+    filter
   return and(
     isNull(contract.deletedAt),
     withinScope(actor, contract),
@@ -96,6 +105,7 @@ function matching(db: Executor, actor: Actor, filter: ContractFilter): SQL | und
         ),
     departmentId === undefined ? undefined : inDepartment(contract.departmentId, departmentId),
     ending ? endsSoon(today) : undefined,
+    endsIn === undefined ? undefined : endsWithin(firstDay(endsIn), lastDayOf(endsIn)),
     own ? eq(contract.ownerStaffId, actor.staffId) : undefined,
   )
 }

@@ -7,12 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { credentialView } from '#src/features/channels/door/credential.status-view.ts'
 import { ChannelRisks } from '#src/features/publishing/door/ChannelRisks.tsx'
+import { useCan } from '#src/shared/access/ability.ts'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
 import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { readHistory, useChannel } from '../api/channels.queries.ts'
 import { mayEdit } from '../channel-values.ts'
@@ -31,6 +33,11 @@ import styles from './channels.module.css'
 import { type ChannelCommand, stateCommands, useChannelCommands } from './use-channel-commands.tsx'
 import { useChannelEdit } from './use-channel-edit.ts'
 import { useSyncNow } from './use-sync-now.ts'
+
+const ChannelContracts = lazyPart(
+  async () => (await import('#src/features/contracts/door/ChannelContracts.tsx')).ChannelContracts,
+  'contracts',
+)
 
 /** A channel: whether we may still publish on it, and what mends that; what it is, who works on it, what was done. */
 export function ChannelDrawer(props: {
@@ -51,6 +58,7 @@ export function ChannelDrawer(props: {
   const channel = edit.channel
   const editing = props.editing && channel !== undefined && mayEdit(channel)
   const commands = useChannelCommands()
+  const can = useCan()
   const [asking, setAsking] = useState(false)
   const history = useHistoryTab('channel', channelId, {
     read: readHistory(channelId),
@@ -95,6 +103,19 @@ export function ChannelDrawer(props: {
             label: t('channels:owners.title'),
             content: <ChannelAssignments channelId={channelId} />,
           },
+          ...(can('contract:read')
+            ? [
+                {
+                  key: 'contracts',
+                  label: t('channels:contracts.title'),
+                  content: (
+                    <LazyPart>
+                      <ChannelContracts channelId={channelId} />
+                    </LazyPart>
+                  ),
+                },
+              ]
+            : []),
           {
             key: 'notes',
             label: t('channels:notes.title'),

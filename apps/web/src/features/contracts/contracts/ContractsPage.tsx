@@ -18,6 +18,7 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { ListOrCalendar, useLook } from '../calendar/ListOrCalendar.tsx'
 import {
   type ContractsQuery,
   countContractViews,
@@ -30,6 +31,7 @@ const ContractBatchActions = lazyPart(
   async () => (await import('./ContractBatchActions.tsx')).ContractBatchActions,
   'operations',
 )
+const ContractEnds = lazyPart(async () => (await import('../calendar/ContractEnds.tsx')).ContractEnds)
 const ContractDrawer = lazyPart(async () => (await import('./ContractDrawer.tsx')).ContractDrawer, 'access')
 const DecideDialog = lazyPart(async () => (await import('./DecideDialog.tsx')).DecideDialog)
 
@@ -49,15 +51,26 @@ const tells = {
   createdAt: ['createdAt'],
 } as const
 
-const filterKeys = ['words', 'status', 'approvalStatus', 'departmentId', 'ending', 'owner'] as const
+const filterKeys = ['words', 'status', 'approvalStatus', 'departmentId', 'ending', 'endsIn', 'owner'] as const
 type FilterKey = (typeof filterKeys)[number]
 /** In the address in place of an id. */
 const fresh = 'new'
 /** In the order in which a contract goes through them (business.md §2.3, 7). */
 const statuses = ['created', 'introduced', 'in_force', 'terminated', 'expired'] as const
 
-/** 合同: what is agreed with creators, and how each contract stands (CON-01). */
+/** 合同: what is agreed with creators, as a list or by the days it ends (CON-01). */
 export function ContractsPage() {
+  const [look] = useLook()
+  if (look === 'list') return <ContractList />
+  return (
+    <LazyPart>
+      <ContractEnds look={<ListOrCalendar />} />
+    </LazyPart>
+  )
+}
+
+/** What is agreed with creators, and how each contract stands. */
+function ContractList() {
   const { t } = useTranslation('contracts')
   const list = useListState(filterKeys, { sortKeys: contractSortKeys })
   // The server checks every condition by its schema; an address with a made-up one is refused there.
@@ -89,7 +102,16 @@ export function ContractsPage() {
   }
   return (
     <>
-      <PageHeader title={t('contract.title')} note={t('contract.note')} actions={createButton} />
+      <PageHeader
+        title={t('contract.title')}
+        note={t('contract.note')}
+        actions={
+          <>
+            <ListOrCalendar />
+            {createButton}
+          </>
+        }
+      />
       <SearchForm items={useSearchItems()} list={list} />
       <DataTable
         listId="contracts"
@@ -202,6 +224,7 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
       element: 'custom',
       control: <CoveredDepartmentSelect />,
     },
+    { key: 'endsIn', label: t('contracts:calendar.endsIn'), element: 'month' },
     {
       key: 'owner',
       label: t('contracts:contract.field.owner'),

@@ -6,7 +6,13 @@ import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { dataAlertConditions } from './data-alert.filter.ts'
-import { type AlertKind, type AlertThresholds, alertKinds, alertThresholds, unfitThreshold } from './data-alert.rules.ts'
+import {
+  type AlertKind,
+  type AlertThresholds,
+  alertKinds,
+  alertThresholds,
+  unfitThreshold,
+} from './data-alert.rules.ts'
 import { dataAlertStatus } from './data-alert.states.ts'
 
 const day = z.iso.date()
@@ -87,7 +93,8 @@ export const acknowledgeDataAlert = endpoint({
   method: 'POST',
   url: '/channel-data/alerts/:id/acknowledge',
   access: 'channelData:acknowledge',
-  summary: 'Takes an alert on: nobody is reminded of it any more, and it closes itself once its cause is gone',
+  summary:
+    'Takes an alert on: nobody is reminded of it any more, and it closes itself once its cause is gone',
   params,
   body: z.object({ version }),
   output: dataAlert,

@@ -2,7 +2,6 @@ import { type DayRange, dataZone } from '@pindao/protocol/channel-data/data-peri
 import { channelOperation } from '@pindao/protocol/channels/channel.states.ts'
 import { addDays, dayIn, daysBetween, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channelDay, channelDayPart } from '../facts/fact.table.ts'
 import type { ChannelFacts, CountryDay, FactDay, FirstDays, QuietDay } from './alert-facts.ts'
@@ -51,8 +50,16 @@ function findFactDays(db: Executor, ids: readonly bigint[], { from, to }: DayRan
   const { adImpressions, monetizedPlaybacks } = channelDay
   return db
     .select({
-      ...{ channelId, day, final, views, estRevenue, currency, subsGained, subsLost },
-      ...{ adImpressions, monetizedPlaybacks },
+      channelId,
+      day,
+      final,
+      views,
+      estRevenue,
+      currency,
+      subsGained,
+      subsLost,
+      adImpressions,
+      monetizedPlaybacks,
     })
     .from(channelDay)
     .where(and(inArray(channelId, [...ids]), between(day, from, to)))
@@ -172,11 +179,4 @@ function quietDays(
   })
   const readDay = dayIn(read, dataZone)
   return readDay > range.to ? [...days, { day: readDay, hours: quietAt(read) }] : days
-}
-
-/** The channels of this list that are watched, each with what rules ask of it. */
-export const watchedColumns = {
-  id: channel.id,
-  operation: channel.operation,
-  lastSyncAt: channel.lastSyncAt,
 }

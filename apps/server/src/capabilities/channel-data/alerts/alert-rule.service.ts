@@ -116,7 +116,10 @@ export function createAlertRules({ database, clock, jobs }: Pick<Kit, 'database'
     },
 
     /** @throws channelData.ruleOutside */
-    async attempt({ actor }: SignedInContext, { kind, thresholds, departmentId }: Trial): Promise<AlertTrial> {
+    async attempt(
+      { actor }: SignedInContext,
+      { kind, thresholds, departmentId }: Trial,
+    ): Promise<AlertTrial> {
       const place = idOf(departmentId)
       assertSees(actor, place)
       if (!visibleKinds(actor).includes(kind)) throw new AppError('channelData.ruleOutside')

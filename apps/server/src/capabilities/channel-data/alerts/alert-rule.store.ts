@@ -24,7 +24,9 @@ export async function findAlertRule(db: Executor, kind: AlertKind, departmentId:
     .where(
       and(
         eq(dataAlertRule.kind, kind),
-        departmentId === null ? isNull(dataAlertRule.departmentId) : eq(dataAlertRule.departmentId, departmentId),
+        departmentId === null
+          ? isNull(dataAlertRule.departmentId)
+          : eq(dataAlertRule.departmentId, departmentId),
       ),
     )
   return row ?? null

@@ -1,4 +1,8 @@
-import { alertKinds, unfitThreshold, usualThresholds } from '@pindao/protocol/channel-data/data-alert.rules.ts'
+import {
+  alertKinds,
+  unfitThreshold,
+  usualThresholds,
+} from '@pindao/protocol/channel-data/data-alert.rules.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -87,7 +91,11 @@ test('DAT-01 fewer ads for each playback with stable views are lost mid-rolls, w
 
 test('DAT-01 three days of lost subscribers are told', () => {
   const days = [5, -1, -2, -3].map((subsNet) => ({ subsNet }))
-  expect(find('subsLoss', factsOf(days))[0]).toMatchObject({ causeDay: dayOf(1), toldDay: dayOf(3), value: -3 })
+  expect(find('subsLoss', factsOf(days))[0]).toMatchObject({
+    causeDay: dayOf(1),
+    toldDay: dayOf(3),
+    value: -3,
+  })
   expect(find('subsLoss', factsOf(days.slice(0, 3)))).toEqual([])
 })
 
@@ -111,7 +119,10 @@ const videoOf = (index: number, of: Partial<FirstDays>): FirstDays => ({
 test('DAT-01 a video is held against the ten before it: a low click-through rate, or five times the views', () => {
   const usual = { views: 2000, impressions: 10_000, clicks: 500 }
   const days = steady({ views: 1 }, 12)
-  const videos = [...steady({}, 8).map((_, index) => videoOf(index, usual)), videoOf(8, { ...usual, clicks: 200 })]
+  const videos = [
+    ...steady({}, 8).map((_, index) => videoOf(index, usual)),
+    videoOf(8, { ...usual, clicks: 200 }),
+  ]
   expect(find('ctrLow', factsOf(days, { videos }))).toMatchObject([
     { videoId: 9n, value: 2, baseline: 5, isOpen: true },
   ])
@@ -125,7 +136,17 @@ test('DAT-01 a video is held against the ten before it: a low click-through rate
 test('DAT-01 one country with many times its usual share is told', () => {
   const countries = Array.from({ length: 29 }, (_, index) => ({
     day: dayOf(index),
-    views: new Map(index < 28 ? [['US', 9000], ['VN', 500]] : [['US', 9000], ['VN', 20_000]]),
+    views: new Map(
+      index < 28
+        ? [
+            ['US', 9000],
+            ['VN', 500],
+          ]
+        : [
+            ['US', 9000],
+            ['VN', 20_000],
+          ],
+    ),
   }))
   expect(find('countrySpike', factsOf([], { countries }))).toMatchObject([
     { country: 'VN', causeDay: dayOf(28), isOpen: true },
@@ -145,7 +166,14 @@ const anyDay = fc.record({
 test('DAT-01 whatever is missing or a provisional zero, it fires nothing that the other days do not', () => {
   fc.assert(
     fc.property(fc.array(anyDay, { maxLength: 60 }), fc.constantFrom(...alertKinds), (days, kind) => {
-      const unknown = { ...nothing, isFinal: false, views: 0, revenue: 0, adImpressions: 0, monetizedPlaybacks: 0 }
+      const unknown = {
+        ...nothing,
+        isFinal: false,
+        views: 0,
+        revenue: 0,
+        adImpressions: 0,
+        monetizedPlaybacks: 0,
+      }
       const before = find(kind, factsOf(days))
       const after = find(kind, factsOf([...days, unknown, nothing, unknown]))
       expect(after).toEqual(before)
@@ -157,7 +185,9 @@ test('DAT-01 causes of one subject do not overlap, and each is told within itsel
   const judged = fc.array(fc.constantFrom(true, false, null), { maxLength: 40 })
   fc.assert(
     fc.property(judged, fc.integer({ min: 1, max: 4 }), (fires, need) => {
-      const days = fires.map((one, index): JudgedDay => ({ day: dayOf(index), value: 1, baseline: 2, fires: one }))
+      const days = fires.map(
+        (one, index): JudgedDay => ({ day: dayOf(index), value: 1, baseline: 2, fires: one }),
+      )
       const found = stretches(days, need)
       for (const [index, { causeDay, toldDay, lastDay, isOpen }] of found.entries()) {
         expect(causeDay <= toldDay && toldDay <= lastDay).toBe(true)

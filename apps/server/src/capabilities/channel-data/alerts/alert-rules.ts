@@ -139,7 +139,10 @@ export function median(values: readonly number[]): number {
 }
 
 /** A country whose share of a day's views is large, and many times what it used to be. */
-function countrySpikes({ times = 1, share = 0, least = 0 }: AlertThresholds, { countries }: ChannelFacts): Judged[] {
+function countrySpikes(
+  { times = 1, share = 0, least = 0 }: AlertThresholds,
+  { countries }: ChannelFacts,
+): Judged[] {
   const names = new Set(countries.flatMap(({ views }) => [...(views?.keys() ?? [])]))
   const totals = countries.map(({ views }) => views && [...views.values()].reduce((sum, one) => sum + one, 0))
   return [...names].map((country) => {
@@ -203,7 +206,16 @@ function videoFindings(
     const lastDay = addDays(day, videoDays - 1)
     const isOpen = asOf === undefined || daysBetween(asOf, lastDay) >= 0
     return [
-      { videoId, country: null, causeDay: day, toldDay: day, lastDay: isOpen ? day : lastDay, value, baseline, isOpen },
+      {
+        videoId,
+        country: null,
+        causeDay: day,
+        toldDay: day,
+        lastDay: isOpen ? day : lastDay,
+        value,
+        baseline,
+        isOpen,
+      },
     ]
   })
 }

@@ -38,7 +38,9 @@ const mostChannels = 1000
 /** Without new numbers a channel is looked at again after so long: it may have gone quiet. */
 const restMs = 3_600_000
 
-export type WatchDeps = Pick<Kit, 'database' | 'clock' | 'log' | 'news'> & { readonly actorAtWork: ActorAtWork }
+export type WatchDeps = Pick<Kit, 'database' | 'clock' | 'log' | 'news'> & {
+  readonly actorAtWork: ActorAtWork
+}
 
 /** The days that rules read: up to the last one that is over at the platform. */
 export function watchedRange(clock: Clock): DayRange {
@@ -61,7 +63,10 @@ export async function judgeDue(
       done.closed += closed
     } catch (err) {
       // The others are not kept back; this one is tried again at the next look.
-      deps.log.error({ err, channelId: String(id) }, 'the numbers of a channel were not held against the rules')
+      deps.log.error(
+        { err, channelId: String(id) },
+        'the numbers of a channel were not held against the rules',
+      )
     }
   }
   return done
@@ -193,7 +198,12 @@ async function open(
   return true
 }
 
-async function close(tx: Tx, { news }: Pick<WatchDeps, 'news'>, row: DataAlertRow, at: string): Promise<void> {
+async function close(
+  tx: Tx,
+  { news }: Pick<WatchDeps, 'news'>,
+  row: DataAlertRow,
+  at: string,
+): Promise<void> {
   const move = moveInto(dataAlertStatus, 'closed', 'system')
   if (!(await moveRecord(tx, alertRecord, row.id, move, { at, reason: 'gone' }))) return
   await tx.update(dataAlert).set({ closedAt: at }).where(eq(dataAlert.id, row.id))

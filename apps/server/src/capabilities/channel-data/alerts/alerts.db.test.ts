@@ -30,7 +30,11 @@ function rig() {
     const person = Object.values(world.people).find((one) => one.staffId === staffId)
     return person ? { ...world.as(person).actor, ...atWork } : null
   }
-  return { watch: () => judgeDue({ ...kit, actorAtWork }), alerts: createDataAlerts(kit), rules: createAlertRules(kit) }
+  return {
+    watch: () => judgeDue({ ...kit, actorAtWork }),
+    alerts: createDataAlerts(kit),
+    rules: createAlertRules(kit),
+  }
 }
 
 beforeAll(async () => {
@@ -45,7 +49,10 @@ beforeEach(async () => {
 })
 
 /** Days up to April 30, the newest given last; 30 days of 1,000 views before them. */
-async function channelWith(days: readonly { views?: number; revenue?: string; final?: boolean }[], title: string) {
+async function channelWith(
+  days: readonly { views?: number; revenue?: string; final?: boolean }[],
+  title: string,
+) {
   const channelId = await world.newChannel({ title })
   const all = [...Array.from({ length: 30 }, () => ({ views: 1000, revenue: '10' })), ...days]
   for (const [index, day] of all.entries())
@@ -83,7 +90,9 @@ test('DAT-01 a drop is told once, closes when a correction takes it away, and is
   expect(alert).toMatchObject({ kind: 'viewsDrop', status: 0, causeDay: addDays(last, -1), lastDay: last })
   expect([Number(alert?.value), Number(alert?.baseline)]).toEqual([300, 1000])
   expect(told).toMatchObject([{ event: 'dataAlert', to: world.people.jia.staffId, title: '跌' }])
-  expect(JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? String(value) : value))).not.toContain('300')
+  expect(
+    JSON.stringify(told, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
+  ).not.toContain('300')
   // Looked at again, with the same numbers or others of the same cause: nothing is told twice.
   await collected(id, last, 350)
   await watch()
@@ -155,7 +164,9 @@ test('DAT-01 an alert is taken on once, in the version that was seen, and its da
   await expect(alerts.acknowledge(ctx, alertId, 9)).rejects.toMatchObject({ code: 'access.changedMeanwhile' })
   await alerts.acknowledge(ctx, alertId, alert?.version ?? 0)
   expect(await ofChannel(id)).toMatchObject([{ status: 1, acknowledgedBy: { fullName: '甲' }, actions: [] }])
-  await expect(alerts.acknowledge(ctx, alertId, null)).rejects.toMatchObject({ code: 'channelData.alertMoved' })
+  await expect(alerts.acknowledge(ctx, alertId, null)).rejects.toMatchObject({
+    code: 'channelData.alertMoved',
+  })
   // It goes on: still the same one, and nobody is told again.
   await collected(id, last, 310)
   await watch()

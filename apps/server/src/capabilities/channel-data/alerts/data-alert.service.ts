@@ -6,8 +6,8 @@ import {
 } from '@pindao/protocol/channel-data/data-alert.endpoints.ts'
 import type { AlertKind } from '@pindao/protocol/channel-data/data-alert.rules.ts'
 import { dataAlertStatus } from '@pindao/protocol/channel-data/data-alert.states.ts'
-import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import { and, between, eq } from 'drizzle-orm'
@@ -65,9 +65,7 @@ export function createDataAlerts({ database, clock, news }: Pick<Kit, 'database'
     },
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
-      countViews(listDataAlerts, views, (query) =>
-        store.countAlerts(db, actor, filterOf(query), mostInView),
-      ),
+      countViews(listDataAlerts, views, (query) => store.countAlerts(db, actor, filterOf(query), mostInView)),
 
     /** As the file has it. */
     async exported(executor: Executor, actor: Actor, filter: Filter & Pick<Query, 'sort'>, window: Window) {
@@ -121,7 +119,9 @@ export function createDataAlerts({ database, clock, news }: Pick<Kit, 'database'
     /** What alerts are called, of those that somebody may see. */
     async titlesOf(actor: Actor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
       const rows = await store.findAlerts(db, actor, ids)
-      return new Map(rows.map(({ alert, channelTitle, videoTitle }) => [alert.id, videoTitle ?? channelTitle]))
+      return new Map(
+        rows.map(({ alert, channelTitle, videoTitle }) => [alert.id, videoTitle ?? channelTitle]),
+      )
     },
 
     countOpen: (actor: Actor) =>
@@ -152,10 +152,7 @@ async function videoDaysBehind(db: Executor, alert: DataAlertRow, videoId: bigin
     .select({ day: videoDay.day, views: videoDay.views, ctr: videoDay.ctr })
     .from(videoDay)
     .where(
-      and(
-        eq(videoDay.platformVideoId, videoId),
-        between(videoDay.day, first, addDays(first, videoDays - 1)),
-      ),
+      and(eq(videoDay.platformVideoId, videoId), between(videoDay.day, first, addDays(first, videoDays - 1))),
     )
     .orderBy(videoDay.day)
   const byDay = new Map(rows.map((row) => [row.day, row]))

@@ -136,7 +136,13 @@ function DaysChart({ alert, onRetry }: { readonly alert: DataAlertDetail; readon
         categoryName: t('alerts.days.day'),
         categories: days.map(({ day }) => words.dayOf(day)),
         series: [
-          { name: t('alerts.days.value'), tone: 'primary', kind: 'line', gaps: true, values: numbers('value') },
+          {
+            name: t('alerts.days.value'),
+            tone: 'primary',
+            kind: 'line',
+            gaps: true,
+            values: numbers('value'),
+          },
           ...(isCompared
             ? [
                 {

@@ -51,9 +51,10 @@ export function RuleForm({
       <p>{t(`alerts.what.${kind}`)}</p>
       <div className={styles['thresholds']}>
         {thresholdsOf(kind).map(([key, { min, max }]) => (
-          <label key={key}>
-            {t(`alerts.threshold.${key}`)}
+          <div key={key} className={styles['threshold']}>
+            <label htmlFor={`${kind}-${key}`}>{t(`alerts.threshold.${key}`)}</label>
             <InputNumber
+              id={`${kind}-${key}`}
               value={thresholds[key] ?? null}
               precision={0}
               disabled={!maySet}
@@ -64,13 +65,15 @@ export function RuleForm({
               }}
             />
             {unfit === key && <span role="alert">{t('alerts.rules.unfit', { min, max })}</span>}
-          </label>
+          </div>
         ))}
         <Button
           loading={trial.isPending}
           disabled={unfit !== null}
           aria-label={t('alerts.rules.tryOf', { name })}
-          onClick={() => trial.mutate({ body: { kind, thresholds, ...place } }, { onError: feedback.failure })}
+          onClick={() =>
+            trial.mutate({ body: { kind, thresholds, ...place } }, { onError: feedback.failure })
+          }
         >
           {t('alerts.rules.try')}
         </Button>

@@ -26,9 +26,14 @@ export function useAlertColumns({ open, acknowledge }: Acts): readonly Column<Da
     nameColumn(t('channel-data:alerts.column.channel'), ({ channel }) => channel.title, open, {
       sortKey: 'channel',
     }),
-    textColumn('kind', t('channel-data:alerts.column.kind'), ({ kind }) => t(`channel-data:alerts.kind.${kind}`), {
-      width: 150,
-    }),
+    textColumn(
+      'kind',
+      t('channel-data:alerts.column.kind'),
+      ({ kind }) => t(`channel-data:alerts.kind.${kind}`),
+      {
+        width: 150,
+      },
+    ),
     statusColumn('status', t('channel-data:alerts.column.status'), ({ status }) => stateOf(status)),
     textColumn('value', t('channel-data:alerts.column.value'), figures.value, { width: 130 }),
     textColumn('baseline', t('channel-data:alerts.column.baseline'), figures.versus, { width: 210 }),

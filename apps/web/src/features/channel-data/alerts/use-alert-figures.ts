@@ -16,11 +16,9 @@ export function useAlertFigures() {
   function figure(kind: AlertKind, value: number, currency: string | null): string {
     switch (alertRules[kind].unit) {
       case 'money':
-        return currency === null
-          ? format.number(value)
-          : format.money({ amount: String(value), currency })
+        return currency === null ? format.number(value) : format.money({ amount: String(value), currency })
       case 'percent':
-        return format.percent(value / 100)
+        return format.percent(value / 100, 1)
       case 'hours':
         return t('alerts.unit.hours', { n: value })
       case 'ratio':

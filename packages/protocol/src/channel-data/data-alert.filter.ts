@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { platforms } from '#src/channels/platforms.ts'
 import { codeList, id, keyList, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
 import { alertKinds } from './data-alert.rules.ts'

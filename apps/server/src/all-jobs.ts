@@ -1,4 +1,5 @@
 import { pruneAccessJob } from '#src/capabilities/access/access.jobs.ts'
+import { dataAlertsJob } from '#src/capabilities/channel-data/alerts/alert-watch.ts'
 import {
   collectDataJob,
   takeDataFilesJob,
@@ -52,6 +53,7 @@ export const allJobs: readonly Job[] = [
   keepGrantsJob,
   syncChannelsJob,
   videoSpansJob,
+  dataAlertsJob,
   collectDataJob,
   takeDataFilesJob,
   contractLifeJob,

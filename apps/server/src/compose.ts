@@ -155,7 +155,12 @@ export async function composeProduct({
       isUnderReview: (db, taskId) => contracts.api.publishReview.isUnderReview(db, taskId),
     },
   })
-  const channelData = createChannelData(kit, { platforms, channels: channels.api, channelContractIs })
+  const channelData = createChannelData(kit, {
+    platforms,
+    channels: channels.api,
+    channelContractIs,
+    actorAtWork: access.api.actorAtWork,
+  })
   const contracts: Contracts = createContracts(kit, {
     actorAtWork: access.api.actorAtWork,
     channelTitle: channels.api.titleOf,
@@ -206,6 +211,7 @@ export async function composeProduct({
     ...access.todayCards,
     ...mail.todayCards,
     ...contracts.todayCards,
+    ...channelData.todayCards,
   }
   const workbench = createWorkbench(kit, { cards, setting })
 

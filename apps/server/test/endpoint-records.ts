@@ -310,6 +310,14 @@ export function endpointRecords(given: {
       )
       return id
     },
+    /** An alert of the numbers of the owner's channel. */
+    newDataAlert: () =>
+      one(
+        `INSERT INTO data_alert (kind, channel_id, country, status, cause_day, last_day, value, thresholds, opened_at, updated_at)
+         SELECT 'countrySpike', id, $2, 0, '2026-01-01', '2026-01-01', 1, '{}', now(), now()
+         FROM channel WHERE owner_staff_id = $1 ORDER BY id LIMIT 1 RETURNING id`,
+        [ownerId, newName()],
+      ),
     /** What the owner noted of their channel. */
     newChannelNote: () =>
       one(

@@ -1,4 +1,5 @@
 import { channelFiguresExport } from './channel-figures.export.ts'
+import { dataAlertExport } from './data-alert.export.ts'
 import { dataHealthExport } from './health.export.ts'
 import { operationVideoExport } from './operation-video.export.ts'
 
@@ -6,5 +7,6 @@ import { operationVideoExport } from './operation-video.export.ts'
 export const channelDataOperations = {
   'operationVideo.export': operationVideoExport,
   'channelFigures.export': channelFiguresExport,
+  'dataAlert.export': dataAlertExport,
   'dataHealth.export': dataHealthExport,
 }

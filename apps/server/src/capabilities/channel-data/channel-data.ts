@@ -4,6 +4,8 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
+import { type AlertPorts, createAlerts } from './alerts/alerts.ts'
 import { createCharts } from './charts/charts.ts'
 import { createFacts, type FactsPorts } from './facts/facts.ts'
 import { createOperationLists, type ListPorts } from './operation/operation.ts'
@@ -15,25 +17,41 @@ export type ChannelData = {
   readonly operations: readonly AnyOperationCommand[]
   /** Its lists as files. */
   readonly exports: readonly AnyExportSource[]
+  readonly todayCards: Pick<TodayCardReaders, 'dataAlerts'>
   readonly demo: DemoSeed
   /** What comes once everything else was played. */
   readonly lastDemo: DemoSeed
   work(queue: Queue): Promise<void>
 }
 
-export function createChannelData(kit: Kit, ports: FactsPorts & ListPorts): ChannelData {
+export function createChannelData(kit: Kit, ports: FactsPorts & ListPorts & AlertPorts): ChannelData {
+  const alerts = createAlerts(kit, ports)
   const charts = createCharts(kit)
   const lists = createOperationLists(kit, ports)
   const facts = createFacts(kit, ports)
   return {
-    routes: [...facts.routes, ...charts.routes, ...lists.routes, ...yesterdayRoutes(kit)],
-    operations: facts.operations,
-    exports: [...facts.exports, ...lists.exports],
-    demo: facts.demo,
-    lastDemo: facts.lastDemo,
+    routes: [
+      ...facts.routes,
+      ...charts.routes,
+      ...lists.routes,
+      ...alerts.routes,
+      ...yesterdayRoutes(kit),
+    ],
+    operations: [...facts.operations, ...alerts.operations],
+    exports: [...facts.exports, ...lists.exports, ...alerts.exports],
+    todayCards: alerts.todayCards,
+    async demo(life) {
+      await facts.demo(life)
+      await alerts.judge()
+    },
+    async lastDemo(life) {
+      await facts.lastDemo(life)
+      await alerts.judge()
+    },
     async work(queue) {
       await facts.work(queue)
       await lists.work(queue)
+      await alerts.work(queue)
     },
   }
 }

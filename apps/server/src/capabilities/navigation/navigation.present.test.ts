@@ -72,6 +72,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/data/charts', 'data-charts'],
     ['/data/videos', 'data-videos'],
     ['/data/channels', 'data-channels'],
+    ['/data/alerts', 'data-alerts'],
     ['/data/health', 'data-health'],
     ['/template/publish-templates', 'publish-templates'],
   ])

@@ -5,5 +5,6 @@ export const views = {
   'data-channels': async () => ({
     Component: (await import('./operation/DataChannelsPage.tsx')).DataChannelsPage,
   }),
+  'data-alerts': async () => ({ Component: (await import('./alerts/DataAlertsPage.tsx')).DataAlertsPage }),
   'data-health': async () => ({ Component: (await import('./facts/DataHealthPage.tsx')).DataHealthPage }),
 }

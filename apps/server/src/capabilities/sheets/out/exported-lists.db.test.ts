@@ -25,6 +25,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   },
   '/channel-data/channels': 'channelFigures.export',
   '/channel-data/health': 'dataHealth.export',
+  '/channel-data/alerts': 'dataAlert.export',
+  '/channel-data/alerts/:id/history': { none: 'of one record; the audit log has a file' },
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
   '/operations': 'operation.export',

@@ -51,6 +51,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   department: ApartmentOutlined,
   audit: AuditOutlined,
   grant: KeyOutlined,
+  'data-alert': AlertOutlined,
   'data-health': HeartOutlined,
   export: ExportOutlined,
   template: SnippetsOutlined,

@@ -133,6 +133,7 @@ export const helpGroups = [
       { id: 'data-times', pages: ['today'] },
       { id: 'data-charts', pages: ['data-charts'] },
       { id: 'data-days', pages: ['data-videos', 'data-channels'] },
+      { id: 'data-alerts', pages: ['data-alerts'] },
       { id: 'data-reports', pages: ['data-channels', 'data-videos'] },
       { id: 'data-export', pages: ['exports'] },
       { id: 'data-recovery', pages: ['publish-tasks'] },

@@ -32,6 +32,7 @@ const pageTitles = {
   'drop-deliveries': 'navigation:page.drop-deliveries',
   'drop-boxes': 'navigation:page.drop-boxes',
   'api-projects': 'navigation:page.api-projects',
+  'data-alerts': 'navigation:page.data-alerts',
   'data-health': 'navigation:page.data-health',
   'platform-videos': 'navigation:page.platform-videos',
   'data-charts': 'navigation:page.data-charts',

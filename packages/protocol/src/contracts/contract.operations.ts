@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id } from '#src/core/fields.ts'
 import { approvalExport, contractExport } from './contract.export.ts'
 
 const nothing = { params: z.object({}) }
@@ -8,5 +9,7 @@ export const contractOperations = {
   'contract.export': contractExport,
   'contract.submit': nothing,
   'contract.delete': nothing,
+  'contract.import': { params: z.object({ importId: id }) },
+  'contract.importUndo': { params: z.object({ importId: id }) },
   'approval.export': approvalExport,
 }

@@ -9,6 +9,8 @@ export const contractOperations = {
   'contract.export': contractExport,
   'contract.submit': nothing,
   'contract.delete': nothing,
+  'contract.import': { params: z.object({ importId: id }) },
+  'contract.importUndo': { params: z.object({ importId: id }) },
   'approval.export': approvalExport,
   /** The round of each review that was seen: another one is not approved unseen. */
   'approval.approve': { params: z.object({ rounds: z.record(id, z.int().min(1)) }) },

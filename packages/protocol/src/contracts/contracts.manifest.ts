@@ -144,6 +144,8 @@ export const contracts = manifest({
     'contract.submit': { needs: 'approval:submit', ...contractPage },
     'contract.delete': { needs: 'contract:delete', ...contractPage },
     'approval.approve': { needs: 'approval:review', page: 'approvals', opens: 'detail' },
+    'contract.import': { needs: 'contract:update', begunBy: 'import', ...contractPage },
+    'contract.importUndo': { needs: 'contract:update', begunBy: 'undo', ...contractPage },
     'approval.export': { begunBy: 'export', needs: 'approval:export', page: 'approvals', opens: 'detail' },
     'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
     'party.delete': { needs: 'party:delete', ...partyPage },

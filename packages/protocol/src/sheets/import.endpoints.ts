@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { channelImport } from '#src/channels/channel.import.ts'
+import { contractImport } from '#src/contracts/contract.import.ts'
 import { partyImport } from '#src/contracts/party.import.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
@@ -17,6 +18,7 @@ export const undoOf = {
   'video.import': 'video.importUndo',
   'channel.import': 'channel.importUndo',
   'party.import': 'party.importUndo',
+  'contract.import': 'contract.importUndo',
 } as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
@@ -24,6 +26,7 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   'video.import': videoImport,
   'channel.import': channelImport,
   'party.import': partyImport,
+  'contract.import': contractImport,
 }
 
 export const importKinds = [...operations]

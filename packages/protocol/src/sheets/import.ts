@@ -81,6 +81,11 @@ export const cellProblems = [
   'personAmbiguous',
   'personTwice',
   'unfit',
+  'partyNotFound',
+  'partyAmbiguous',
+  'contractAmbiguous',
+  'contractNotDraft',
+  'contractUnfit',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

@@ -30,13 +30,7 @@ export function createChannelData(kit: Kit, ports: FactsPorts & ListPorts & Aler
   const lists = createOperationLists(kit, ports)
   const facts = createFacts(kit, ports)
   return {
-    routes: [
-      ...facts.routes,
-      ...charts.routes,
-      ...lists.routes,
-      ...alerts.routes,
-      ...yesterdayRoutes(kit),
-    ],
+    routes: [...facts.routes, ...charts.routes, ...lists.routes, ...alerts.routes, ...yesterdayRoutes(kit)],
     operations: [...facts.operations, ...alerts.operations],
     exports: [...facts.exports, ...lists.exports, ...alerts.exports],
     todayCards: alerts.todayCards,

@@ -21,6 +21,7 @@ import { contractFileContentRoutes, contractFileRoutes } from './files/contract-
 import { createContractFiles } from './files/contract-files.service.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
+import { createContractImport } from './sheets/contract.import.ts'
 import { createPartyImport } from './sheets/party.import.ts'
 import { createContractSummaries } from './summary/contract-summary.service.ts'
 import { createTermRoom } from './terms/terms.ts'
@@ -77,7 +78,10 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
     rawRoutes: contractFileContentRoutes(files, createContractSummaries(kit)),
     operations: [...parties.operations, ...agreements.operations, ...approvals.operations],
     exports: [...parties.exports, ...agreements.exports, ...approvals.exports],
-    imports: [createPartyImport({ ...kit, changes: parties.changes })],
+    imports: [
+      createPartyImport({ ...kit, changes: parties.changes }),
+      createContractImport({ ...kit, ...ports, changes: agreements.changes }),
+    ],
     async demo(life) {
       await seedParties(life)
       await seedContracts(life, { files, moveByCalendar: () => moveContracts(kit) })

@@ -12,7 +12,11 @@ import { createContractReview } from './contract.review.ts'
 import { contractRoutes } from './contract.routes.ts'
 import { type ContractReading, createContractReading } from './contract.service.ts'
 import { findContractTitles } from './contract.store.ts'
-import { type ContractPorts, createContractChanges } from './contract-changes.service.ts'
+import {
+  type ContractChanges,
+  type ContractPorts,
+  createContractChanges,
+} from './contract-changes.service.ts'
 import { contractEndReminderJob, createContractEndReminder } from './contract-end.reminder.ts'
 
 /** Contracts themselves: the door of the room. */
@@ -20,6 +24,8 @@ export type Agreements = {
   readonly routes: readonly Route[]
   readonly operations: readonly AnyOperationCommand[]
   readonly exports: readonly AnyExportSource[]
+  /** For the sheet that brings contracts. */
+  readonly changes: ContractChanges
   readonly api: Pick<ContractReading, 'suggest'>
   readonly todayCards: Pick<TodayCardReaders, 'endingContracts'>
   work(queue: Queue): Promise<void>
@@ -44,6 +50,7 @@ export function createAgreements(kit: Kit, ports: ContractPorts, reviews: Subjec
         run: (ctx, { recordId }, transact) => changes.remove(ctx, recordId, transact),
       }),
     ],
+    changes,
     exports: [contractExportSource(kit.clock)],
     todayCards: {
       endingContracts: async (actor) => ({

@@ -6,6 +6,7 @@ import {
   type terminateContract,
   type updateContract,
 } from '@pindao/protocol/contracts/contract.endpoints.ts'
+import type { ContractContent } from '@pindao/protocol/contracts/contract.fields.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
@@ -20,6 +21,7 @@ import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { stageOf } from '../terms/term.stage.ts'
+import { columnsOf, contentOfRow, heldOf } from './contract.content.ts'
 import { contractFacts, possibleActions } from './contract.present.ts'
 import { coveredContract } from './contract.service.ts'
 import * as store from './contract.store.ts'
@@ -105,20 +107,7 @@ export function createContractChanges({
     return freeChannels(async () => {
       const { id } = await database.transaction((tx) =>
         idempotent(tx, ctx, createContract, body, async () => {
-          await assertWithinScope(tx, ctx, body)
-          const no = await store.takeNumber(tx, dayIn(clock(), body.timeZone).slice(0, 4))
-          const row = await store.insertContract(tx, {
-            ...columnsOf(body),
-            no,
-            status: contractStatus.codes.created,
-            approvalStatus: approvalStatus.codes.to_submit,
-            ownerStaffId: ctx.actor.staffId,
-            departmentId: ctx.actor.departmentId,
-            createdAt: at(),
-            updatedAt: at(),
-          })
-          await store.replaceChannels(tx, row.id, heldOf(body))
-          await noteContract(tx, ctx, 'contract.create', row, { after: (await after(tx, row.id)).facts })
+          const row = await insert(tx, ctx, body)
           return row.id
         }),
       )
@@ -126,10 +115,58 @@ export function createContractChanges({
     })
   }
 
+  /** A contract under an id that was taken for it before, by the preview of a sheet. @throws what `create` throws */
+  async function enter(
+    ctx: SignedInContext,
+    id: bigint,
+    content: ContractContent,
+    transact: Transact = database.transaction,
+  ): Promise<void> {
+    await freeChannels(() => transact((tx) => insert(tx, ctx, content, id)))
+  }
+
+  async function insert(tx: Tx, ctx: SignedInContext, body: ContractContent, id?: bigint) {
+    await assertWithinScope(tx, ctx, body)
+    const no = await store.takeNumber(tx, dayIn(clock(), body.timeZone).slice(0, 4))
+    const row = await store.insertContract(tx, {
+      ...(id === undefined ? {} : { id }),
+      ...columnsOf(body),
+      no,
+      status: contractStatus.codes.created,
+      approvalStatus: approvalStatus.codes.to_submit,
+      ownerStaffId: ctx.actor.staffId,
+      departmentId: ctx.actor.departmentId,
+      createdAt: at(),
+      updatedAt: at(),
+    })
+    await store.replaceChannels(tx, row.id, heldOf(body))
+    await noteContract(tx, ctx, 'contract.create', row, { after: (await after(tx, row.id)).facts })
+    return row
+  }
+
+  /** Some of what is agreed; the rest stays. @throws what `update` throws */
+  async function change(
+    ctx: SignedInContext,
+    id: bigint,
+    { version, edit }: { readonly version: number; readonly edit: (now: ContractContent) => ContractContent },
+    transact: Transact = database.transaction,
+  ): Promise<void> {
+    await transact(async (tx) => {
+      const row = await locked(tx, ctx, id)
+      const content = edit(contentOfRow(row, await store.findHeldChannels(tx, id)))
+      await update(ctx, id, { ...content, version }, (act) => act(tx))
+    })
+  }
+
   /** @throws contracts.notFound, contracts.notDraft, contracts.channelHeld, access.changedMeanwhile */
-  async function update(ctx: SignedInContext, id: bigint, body: Change): Promise<void> {
+  async function update(
+    ctx: SignedInContext,
+    id: bigint,
+    body: Change,
+    transact: Transact = database.transaction,
+  ): Promise<void> {
     await freeChannels(() =>
-      database.transaction(async (tx) => {
+      transact(async (tx) => {
         const row = await locked(tx, ctx, id)
         assertVersion(row, body.version)
         assertDraft(row)
@@ -212,7 +249,7 @@ export function createContractChanges({
     )
   }
 
-  return { create, update, remove, terminate, renew }
+  return { create, enter, change, update, remove, terminate, renew }
 }
 export type ContractChanges = ReturnType<typeof createContractChanges>
 
@@ -230,45 +267,5 @@ async function freeChannels<T>(work: () => Promise<T>): Promise<T> {
     if (violatedConstraint(error) === 'contract_channel_no_overlap')
       throw new AppError('contracts.channelHeld', { cause: error })
     throw error
-  }
-}
-
-const heldOf = (body: Content) =>
-  body.channels.map(({ channelId, from, to }) => ({
-    channelId: BigInt(channelId),
-    fromDay: from,
-    toDay: to ?? body.endDate,
-  }))
-
-function columnsOf(body: Content) {
-  const { guarantee } = body
-  return {
-    title: body.title,
-    partyId: BigInt(body.partyId),
-    ourEntity: body.ourEntity,
-    operationMode: body.operationMode,
-    signedOn: body.signedOn,
-    startDate: body.startDate,
-    endDate: body.endDate,
-    timeZone: body.timeZone,
-    autoRenew: body.autoRenew,
-    noticeDays: body.noticeDays,
-    currency: body.currency,
-    shareBase: body.shareBase,
-    fxPolicy: body.fxPolicy,
-    splitMonths: body.splitMonths,
-    guaranteeAmount: guarantee?.amount ?? null,
-    guaranteeCurrency: guarantee?.currency ?? null,
-    guaranteePeriod: guarantee?.period ?? null,
-    guaranteeRecoupable: guarantee?.recoupable ?? null,
-    guaranteeFrom: guarantee?.from ?? null,
-    guaranteeTo: guarantee?.to ?? null,
-    minPayout: body.minPayout,
-    taxMode: body.taxMode,
-    taxBearer: body.taxBearer,
-    exclusive: body.exclusive,
-    territories: body.territories,
-    rights: body.rights,
-    remark: body.remark,
   }
 }

@@ -45,8 +45,12 @@ export const contractExportSource = (clock: Clock) =>
         currency: ({ currency }) => currency,
         shareBase: ({ shareBase }) => words(`contracts:contract.shareBase.${shareBase}`),
         fxPolicy: ({ fxPolicy }) => words(`contracts:contract.fxPolicy.${fxPolicy}`),
+        splitMonths: ({ splitMonths }) => flag(splitMonths),
         guarantee: ({ guarantee }) => guarantee?.amount ?? null,
         guaranteeCurrency: ({ guarantee }) => guarantee?.currency ?? null,
+        guaranteePeriod: ({ guarantee }) =>
+          guarantee && words(`contracts:contract.period.${guarantee.period}`),
+        guaranteeRecoupable: ({ guarantee }) => guarantee && flag(guarantee.recoupable),
         minPayout: ({ minPayout }) => minPayout,
         taxMode: ({ taxMode }) =>
           taxMode === null

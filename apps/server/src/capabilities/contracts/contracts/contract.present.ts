@@ -71,7 +71,8 @@ export const presentDetail = (
   missing: [...review.missing],
 })
 
-function contentFacts(row: ContractRow) {
+/** What of a row is agreed, but for its party and its channels. */
+export function contentFacts(row: ContractRow) {
   return {
     title: row.title,
     ourEntity: row.ourEntity,

@@ -177,8 +177,21 @@ export async function takeNumber(tx: Tx, year: string): Promise<string> {
   return `${prefix}${String((rows[0]?.last ?? 0) + 1).padStart(4, '0')}`
 }
 
-export async function insertContract(tx: Tx, values: typeof contract.$inferInsert): Promise<ContractRow> {
-  const [row] = await tx.insert(contract).values(values).returning()
+/** Ids for contracts that a sheet is to make. */
+export async function takeIds(db: Executor, count: number): Promise<readonly bigint[]> {
+  if (count === 0) return []
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT nextval('contract_id_seq') AS id FROM generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => BigInt(id))
+}
+
+/** Without an id it gets the next one. */
+export async function insertContract(
+  tx: Tx,
+  values: typeof contract.$inferInsert & { readonly id?: bigint },
+): Promise<ContractRow> {
+  const [row] = await tx.insert(contract).overridingSystemValue().values(values).returning()
   if (!row) throw new Error('a contract was not written')
   return row
 }

@@ -1,12 +1,14 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, TableOutlined } from '@ant-design/icons'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Contract } from '@pindao/protocol/contracts/contract.endpoints.ts'
 import { contractSortKeys } from '@pindao/protocol/contracts/contract.filter.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { Button } from 'antd'
+import { useQueryState } from 'nuqs'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepartmentSelect.tsx'
+import { askedImport } from '#src/features/sheets/door/asked-import.ts'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -94,6 +96,18 @@ function ContractList() {
       </Button>
     </Permit>
   )
+  // Opened by the app, over any page.
+  const [, askForImport] = useQueryState(askedImport)
+  const actions = (
+    <>
+      <Permit to="contract:update">
+        <Button icon={<TableOutlined aria-hidden />} onClick={() => void askForImport('contract.import')}>
+          {t('contract.import')}
+        </Button>
+      </Permit>
+      {createButton}
+    </>
+  )
   const { page: _page, pageSize: _size, ...filter } = list.query as ContractsQuery
   const exporting = {
     ...({ kind: 'contract.export', listId: 'contracts', columns, tells, filter } as const),
@@ -108,7 +122,7 @@ function ContractList() {
         actions={
           <>
             <ListOrCalendar />
-            {createButton}
+            {actions}
           </>
         }
       />

@@ -18,6 +18,8 @@ import type { ContractPorts as AgreementPorts } from './contracts/contract-chang
 import { seedContracts } from './contracts/contracts.demo.ts'
 import { contractFileContentRoutes, contractFileRoutes } from './files/contract-file.routes.ts'
 import { createContractFiles } from './files/contract-files.service.ts'
+import { contractMoneyRoutes } from './money/contract-money.routes.ts'
+import { isPayee } from './money/contract-money.store.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 import { createPartyImport } from './sheets/party.import.ts'
@@ -60,13 +62,16 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const agreements = createAgreements(kit, ports, approvals.api)
   const terms = createTermRoom(kit)
   const files = createContractFiles(kit, ports.keptFiles)
-  const parties = createParties(kit, { hasContracts })
+  const parties = createParties(kit, {
+    hasContracts: async (tx, id) => (await hasContracts(tx, id)) || isPayee(tx, id),
+  })
   return {
     routes: [
       ...parties.routes,
       ...agreements.routes,
       ...contractFileRoutes(files),
       ...terms.routes,
+      ...contractMoneyRoutes(kit),
       ...approvals.routes,
     ],
     rawRoutes: contractFileContentRoutes(files, createContractSummaries(kit)),

@@ -141,7 +141,14 @@ export const contractCases: EndpointCases = {
   'POST /contracts/:id/terminate': decided({ day: '2026-12-31', reason: '原因' }),
   'POST /contracts/:id/renew': decided({ endDate: '2100-12-31', reason: '原因' }),
   'GET /contracts/:id/money': ofContract,
-  'PUT /contracts/:id/payees': ofDraft({ from: '2026-01-01', payees: [], commission: null }),
+  'PUT /contracts/:id/payees': {
+    input: async (world) => {
+      const { id, partyId } = await draft(world)
+      const payees = [{ partyId, share: '1' }]
+      return { params: { id }, body: { from: '2026-01-01', payees, commission: null } }
+    },
+    ...refused,
+  },
   'DELETE /contracts/:id/payees/:from': {
     input: async (world) => ({ params: { id: (await draft(world)).id, from: '2026-01-01' } }),
     ...refused,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainAmount, sumMoney } from '#src/core/money.ts'
-import { creatorRate, termDay } from './term.fields.ts'
 import { bearers } from './payout.ts'
+import { creatorRate, termDay } from './term.fields.ts'
 
 /** Among how many payees a contract is shared at most. */
 export const mostPayees = 20
@@ -21,8 +21,11 @@ const partyId = z.string().regex(/^[1-9]\d{0,18}$/u, { error: 'required' })
 /** Who is paid from a day on, and who gets a commission of it (business.md §1 contract). */
 export const payeeFields = {
   from: termDay,
-  /** Whose shares are the whole together; none: the party of the contract gets all of it. */
-  payees: z.array(z.object({ partyId, share: shareRate })).max(mostPayees),
+  /** Their shares are the whole together. */
+  payees: z
+    .array(z.object({ partyId, share: shareRate }))
+    .min(1, { error: 'required' })
+    .max(mostPayees),
   commission: z.object({ partyId, rate: shareRate, bearer: z.enum(bearers) }).nullable(),
 }
 const fields = z.object(payeeFields)
@@ -36,7 +39,7 @@ export function payeeContent<S extends z.ZodType<PayeeContent>>(schema: S): S {
     for (const [index, { partyId: id }] of payees.entries())
       if (payees.findIndex((other) => other.partyId === id) !== index)
         add('payeeTwice', 'payees', index, 'partyId')
-    if (payees.length > 0 && sumOfShares(payees.map(({ share }) => share)) !== '1')
+    if (sumOfShares(payees.map(({ share }) => share)) !== '1')
       add('sharesWhole', 'payees', payees.length - 1, 'share')
   })
 }

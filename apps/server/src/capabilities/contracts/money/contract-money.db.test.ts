@@ -38,7 +38,7 @@ const bing = () => pressed(world.as(world.people.bing, { may: allPermissions }))
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: { code?: string }) => error.code,
+    (error: { code?: string; cause?: { code?: string } }) => error.code ?? error.cause?.code,
   )
 
 const newParty = (owner = world.people.jia.staffId, department = world.here) =>
@@ -87,7 +87,9 @@ test('CON-01 payees of a draft are set from a day on, with a commission; the dat
   expect(await refusal(payees.set(jia(), id, shared('2026-02-01', [partyId, '0.5'], [other, '0.4'])))).toBe(
     '23514',
   )
-  expect(await refusal(payees.set(jia(), id, shared('2027-01-01', [partyId, '1'])))).toBe('contracts.dayOutside')
+  expect(await refusal(payees.set(jia(), id, shared('2027-01-01', [partyId, '1'])))).toBe(
+    'contracts.dayOutside',
+  )
   expect((await payees.remove(jia(), id, '2026-01-01')).versions).toEqual([])
   expect(await refusal(payees.remove(jia(), id, '2026-01-01'))).toBe('contracts.payeesNotFound')
 })
@@ -127,9 +129,9 @@ test('CON-01 balances are filled in by a draft, then corrected by rows with a re
   expect(await refusal(balances.add(jia(), id, { kind: 'guarantee', amount: '-1', ...usd }))).toBe(
     'contracts.balanceBelow',
   )
-  expect(await refusal(balances.correct(jia(), id, { kind: 'carry', amount: '1', ...usd, reason: '错' }))).toBe(
-    'contracts.notUnderWay',
-  )
+  expect(
+    await refusal(balances.correct(jia(), id, { kind: 'carry', amount: '1', ...usd, reason: '错' })),
+  ).toBe('contracts.notUnderWay')
   await sign(id)
   const [{ id: balanceId } = { id: '0' }] = first.balances
   expect(await refusal(balances.remove(jia(), id, BigInt(balanceId)))).toBe('contracts.notDraft')
@@ -189,9 +191,10 @@ test('PERM-03 nobody of another department reads or changes the money of a contr
 
 test('CON-01 what is done stands in the log, and no number of a party is in an answer or the log', async () => {
   const { id, partyId } = await newContract('to_submit')
-  await world.database.pool.query('UPDATE party SET account_masked = $2 WHERE id = $1', [partyId, secret]).catch(
-    () => null,
-  )
+  await world.database.pool.query('UPDATE party SET account_sealed = $2, account_hint = $2 WHERE id = $1', [
+    partyId,
+    secret,
+  ])
   const answer = await payees.set(jia(), id, shared('2026-01-01', [partyId, '1']))
   await costs.add(jia(), id, { day: '2026-03-01', purpose: '字幕', amount: '80', currency: 'USD' })
   const { rows } = await world.database.pool.query<{ action: string }>(

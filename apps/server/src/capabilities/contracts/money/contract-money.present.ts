@@ -99,6 +99,8 @@ export const snapshotPayees = ({ payees, commission }: PayeeVersion): SnapshotPa
 /** A version as the log has it. */
 export function payeesText({ payees, commission }: Pick<PayeeVersion, 'payees' | 'commission'>): string {
   const shares = payees.map(({ party, share }) => `${party.legalName}: ${share}`)
-  const part = commission ? [`+ ${commission.party.legalName}: ${commission.rate} (${commission.bearer})`] : []
+  const part = commission
+    ? [`+ ${commission.party.legalName}: ${commission.rate} (${commission.bearer})`]
+    : []
   return [...shares, ...part].join('\n')
 }

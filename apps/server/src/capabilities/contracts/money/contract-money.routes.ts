@@ -21,7 +21,9 @@ export function contractMoneyRoutes(kit: Pick<Kit, 'database' | 'clock'>): reado
     route(endpoints.decideContractPayees, (ctx, { params, body }) =>
       payees.decide(ctx, BigInt(params.id), body),
     ),
-    route(endpoints.addContractBalance, (ctx, { params, body }) => balances.add(ctx, BigInt(params.id), body)),
+    route(endpoints.addContractBalance, (ctx, { params, body }) =>
+      balances.add(ctx, BigInt(params.id), body),
+    ),
     route(endpoints.deleteContractBalance, (ctx, { params }) =>
       balances.remove(ctx, BigInt(params.id), BigInt(params.balanceId)),
     ),

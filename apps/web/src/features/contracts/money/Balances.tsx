@@ -33,12 +33,7 @@ export function Balances({ money }: { readonly money: ContractMoneyView }) {
         {(['add', 'correct'] as const)
           .filter((act) => actions.includes(act === 'add' ? 'edit' : 'decide'))
           .map((act) => (
-            <Button
-              key={act}
-              size="small"
-              icon={<PlusOutlined aria-hidden />}
-              onClick={() => setAsked(act)}
-            >
+            <Button key={act} size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setAsked(act)}>
               {t(`contracts:contractMoney.balance.${act}`)}
             </Button>
           ))}

@@ -37,16 +37,11 @@ export function Costs({ money }: { readonly money: ContractMoneyView }) {
       <p className={styles['note']}>{t('contractMoney.cost.note')}</p>
       {costs.length === 0 && <p>{t('contractMoney.cost.none')}</p>}
       {costs.map((cost) => (
-        <div
-          key={cost.id}
-          className={[styles['line'], cost.voided ? styles['voided'] : ''].join(' ').trim()}
-        >
+        <div key={cost.id} className={[styles['line'], cost.voided ? styles['voided'] : ''].join(' ').trim()}>
           <span className={styles['name']}>
             <bdi>{cost.purpose}</bdi>
             {cost.voided && (
-              <div>
-                {t('contractMoney.cost.voided', { by: cost.voided.by, reason: cost.voided.reason })}
-              </div>
+              <div>{t('contractMoney.cost.voided', { by: cost.voided.by, reason: cost.voided.reason })}</div>
             )}
             <div className={styles['note']}>
               {t('contractMoney.by', { by: cost.createdBy, day: format.day(cost.day) })}

@@ -61,8 +61,6 @@ function VersionLines(props: {
   const { from, to, payees, commission } = version
   const day = format.day(from)
   const percent = (share: string) => format.percent(Number(share), 2)
-  const paid =
-    payees.length === 0 ? [{ party: money.party, share: '1' }] : payees
   return (
     <div className={styles['line']}>
       <div className={styles['name']}>
@@ -71,7 +69,7 @@ function VersionLines(props: {
             ? t('contracts:contractMoney.payees.from', { day })
             : t('contracts:contractMoney.payees.days', { from: day, to: format.day(to) })}
         </strong>
-        {paid.map(({ party, share }) => (
+        {payees.map(({ party, share }) => (
           <div key={party.id}>
             <bdi>{party.legalName}</bdi> <span className={styles['amount']}>{percent(share)}</span>
           </div>

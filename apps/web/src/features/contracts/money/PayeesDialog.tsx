@@ -128,6 +128,7 @@ function PayeeRows({ known }: { readonly known: ReadonlyMap<string, Party> }) {
                 type="text"
                 icon={<DeleteOutlined aria-hidden />}
                 aria-label={t('contractMoney.payees.remove')}
+                disabled={fields.length === 1}
                 onClick={() => remove(name)}
               />
             </div>

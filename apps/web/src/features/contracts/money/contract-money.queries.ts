@@ -49,9 +49,7 @@ export const useSaveBalance = (id: string, act: 'add' | 'correct') =>
   )
 
 export const useDeleteBalance = (id: string) =>
-  useMoneyCommand((balanceId: string) =>
-    call(endpoints.deleteContractBalance, { params: { id, balanceId } }),
-  )
+  useMoneyCommand((balanceId: string) => call(endpoints.deleteContractBalance, { params: { id, balanceId } }))
 
 export const useAddCost = (id: string) =>
   useMoneyCommand((body: EndpointInput<typeof endpoints.addContractCost>['body']) =>

@@ -15,7 +15,11 @@ export type PayeeValues = {
 }
 
 /** What a form begins with: a version that is there, or the party of the contract with the whole. */
-export function valuesOf(money: ContractMoneyView, version: PayeeVersion | null, isNew: boolean): PayeeValues {
+export function valuesOf(
+  money: ContractMoneyView,
+  version: PayeeVersion | null,
+  isNew: boolean,
+): PayeeValues {
   const payees = version?.payees ?? []
   const commission = version?.commission ?? null
   return {

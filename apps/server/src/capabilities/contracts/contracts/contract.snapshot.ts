@@ -48,7 +48,9 @@ export async function contractSnapshot(tx: Tx, id: bigint): Promise<ApprovalSnap
     period: row.guaranteePeriod,
     recoupable: row.guaranteeRecoupable === null ? null : flag(row.guaranteeRecoupable),
     ...Object.fromEntries(terms.map((term) => contractTermField(term))),
-    ...Object.fromEntries(versionsOf(payees).map((one) => contractPayeesField(one.from, snapshotPayees(one)))),
+    ...Object.fromEntries(
+      versionsOf(payees).map((one) => contractPayeesField(one.from, snapshotPayees(one))),
+    ),
     balances: balances.map(({ kind, money }) => `${kind} ${money.amount} ${money.currency}`).join('\n'),
     rights: row.rights.join(','),
     territories: row.territories.join(','),

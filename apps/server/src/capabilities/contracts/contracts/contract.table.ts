@@ -1,6 +1,6 @@
 import type { OperationMode } from '@pindao/protocol/channels/channel.codes.ts'
-import type { BalanceKind } from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import type { ContractRight } from '@pindao/protocol/contracts/contract.fields.ts'
+import type { BalanceKind } from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import type { FxPolicy } from '@pindao/protocol/contracts/exchange.ts'
 import type { GuaranteePeriod } from '@pindao/protocol/contracts/guarantee.ts'
 import type { Bearer } from '@pindao/protocol/contracts/payout.ts'

@@ -1,4 +1,9 @@
-import { payeesDayOf, payeesOfField, sharesOfField, termOfField } from '@pindao/protocol/contracts/contract-snapshot.ts'
+import {
+  payeesDayOf,
+  payeesOfField,
+  sharesOfField,
+  termOfField,
+} from '@pindao/protocol/contracts/contract-snapshot.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'

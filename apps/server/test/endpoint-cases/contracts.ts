@@ -70,6 +70,11 @@ const decided = (body: object): EndpointCase => ({
   ...refused,
 })
 
+const ofDraft = (body: object): EndpointCase => ({
+  input: async (world) => ({ params: { id: (await draft(world)).id }, body }),
+  ...refused,
+})
+
 export const contractCases: EndpointCases = {
   'GET /parties': {
     input: async ({ newParty }) => {
@@ -135,6 +140,50 @@ export const contractCases: EndpointCases = {
   },
   'POST /contracts/:id/terminate': decided({ day: '2026-12-31', reason: '原因' }),
   'POST /contracts/:id/renew': decided({ endDate: '2100-12-31', reason: '原因' }),
+  'GET /contracts/:id/money': ofContract,
+  'PUT /contracts/:id/payees': {
+    input: async (world) => {
+      const { id, partyId } = await draft(world)
+      const payees = [{ partyId, share: '1' }]
+      return { params: { id }, body: { from: '2026-01-01', payees, commission: null } }
+    },
+    ...refused,
+  },
+  'DELETE /contracts/:id/payees/:from': {
+    input: async (world) => ({ params: { id: (await draft(world)).id, from: '2026-01-01' } }),
+    ...refused,
+    answers: ['contracts.payeesNotFound'],
+  },
+  'POST /contracts/:id/payees/versions': {
+    input: async (world) => {
+      const { id, partyId } = await signed(world)
+      const payees = [{ partyId, share: '1' }]
+      return { params: { id }, body: { from: '2098-01-01', payees, commission: null, reason: '原因' } }
+    },
+    ...refused,
+  },
+  'POST /contracts/:id/balances': ofDraft({ kind: 'carry', amount: '1', currency: 'USD' }),
+  'DELETE /contracts/:id/balances/:balanceId': {
+    input: async (world) => ({ params: { id: (await draft(world)).id, balanceId: '1' } }),
+    ...refused,
+    answers: ['contracts.balanceNotFound'],
+  },
+  'POST /contracts/:id/balances/corrections': {
+    input: async (world) => ({
+      params: { id: (await signed(world)).id },
+      body: { kind: 'carry', amount: '-1', currency: 'USD', reason: '原因' },
+    }),
+    ...refused,
+  },
+  'POST /contracts/:id/costs': ofDraft({ day: '2026-02-01', purpose: '字幕', amount: '1', currency: 'USD' }),
+  'POST /contracts/:id/costs/:costId/void': {
+    input: async (world) => ({
+      params: { id: (await signed(world)).id, costId: '1' },
+      body: { reason: '原因' },
+    }),
+    ...refused,
+    answers: ['contracts.costNotFound'],
+  },
   'GET /contracts/:id/files': ofContract,
   'DELETE /contracts/:id/files/:fileId': {
     input: async (world) => {

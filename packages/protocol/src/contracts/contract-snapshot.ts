@@ -50,3 +50,35 @@ export function sharesOfField(value: string): SnapshotShares | null {
   })
   return { method: known, to: to === '' ? null : to, tiers }
 }
+
+/** Somebody who is paid of a contract, as a snapshot has it. A share has no bearer. */
+export type SnapshotPayee = {
+  readonly name: string
+  readonly rate: string
+  readonly bearer: 'creator' | 'company' | null
+}
+
+const payees = 'payees'
+
+/** The field of a snapshot that payees from a day on are: one payee a line, names last. */
+export const contractPayeesField = (
+  from: string,
+  some: readonly SnapshotPayee[],
+): readonly [name: string, value: string] => [
+  [payees, from].join(separator),
+  some.map(({ rate, bearer, name }) => [rate, bearer ?? '', name].join(separator)).join('\n'),
+]
+
+/** From which day on a field says who is paid; null where it is another field. */
+export function payeesDayOf(name: string): string | null {
+  const [head, from] = name.split(separator)
+  return head === payees && from !== undefined ? from : null
+}
+
+/** What the value of such a field says. */
+export const payeesOfField = (value: string): SnapshotPayee[] =>
+  value.split('\n').map((line) => {
+    const [rate = '', bearer = '', ...name] = line.split(separator)
+    const known = bearer === 'creator' || bearer === 'company' ? bearer : null
+    return { rate, bearer: known, name: name.join(separator) }
+  })

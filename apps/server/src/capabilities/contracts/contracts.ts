@@ -19,6 +19,8 @@ import type { ContractPorts as AgreementPorts } from './contracts/contract-chang
 import { seedContracts } from './contracts/contracts.demo.ts'
 import { contractFileContentRoutes, contractFileRoutes } from './files/contract-file.routes.ts'
 import { createContractFiles } from './files/contract-files.service.ts'
+import { contractMoneyRoutes } from './money/contract-money.routes.ts'
+import { isPayee } from './money/contract-money.store.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
 import { createContractImport } from './sheets/contract.import.ts'
@@ -65,7 +67,9 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const calendar = createContractCalendar(kit, ports)
   const terms = createTermRoom(kit)
   const files = createContractFiles(kit, ports.keptFiles)
-  const parties = createParties(kit, { hasContracts })
+  const parties = createParties(kit, {
+    hasContracts: async (tx, id) => (await hasContracts(tx, id)) || isPayee(tx, id),
+  })
   return {
     routes: [
       ...parties.routes,
@@ -73,6 +77,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       ...contractFileRoutes(files),
       ...calendar.routes,
       ...terms.routes,
+      ...contractMoneyRoutes(kit),
       ...approvals.routes,
     ],
     rawRoutes: contractFileContentRoutes(files, createContractSummaries(kit)),

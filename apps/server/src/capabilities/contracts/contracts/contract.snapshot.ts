@@ -1,8 +1,10 @@
 import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
-import { contractTermField } from '@pindao/protocol/contracts/contract-snapshot.ts'
+import { contractPayeesField, contractTermField } from '@pindao/protocol/contracts/contract-snapshot.ts'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
+import { snapshotPayees, versionsOf } from '../money/contract-money.present.ts'
+import { listPayees, sumBalances } from '../money/contract-money.store.ts'
 import { party } from '../parties/party.table.ts'
 import { listTerms } from '../terms/term.store.ts'
 import { findHeldChannels, lockContract } from './contract.store.ts'
@@ -20,6 +22,7 @@ export async function contractSnapshot(tx: Tx, id: bigint): Promise<ApprovalSnap
   const row = foundRecord(await lockContract(tx, id), 'contracts.notFound')
   const held = await findHeldChannels(tx, id)
   const terms = await listTerms(tx, id)
+  const [payees, balances] = [await listPayees(tx, id), await sumBalances(tx, id)]
   const [signer] = await tx.select({ name: party.legalName }).from(party).where(eq(party.id, row.partyId))
   return {
     no: row.no,
@@ -45,6 +48,10 @@ export async function contractSnapshot(tx: Tx, id: bigint): Promise<ApprovalSnap
     period: row.guaranteePeriod,
     recoupable: row.guaranteeRecoupable === null ? null : flag(row.guaranteeRecoupable),
     ...Object.fromEntries(terms.map((term) => contractTermField(term))),
+    ...Object.fromEntries(
+      versionsOf(payees).map((one) => contractPayeesField(one.from, snapshotPayees(one))),
+    ),
+    balances: balances.map(({ kind, money }) => `${kind} ${money.amount} ${money.currency}`).join('\n'),
     rights: row.rights.join(','),
     territories: row.territories.join(','),
     exclusive: flag(row.exclusive),

@@ -1,11 +1,13 @@
 import type { OperationMode } from '@pindao/protocol/channels/channel.codes.ts'
 import type { ContractRight } from '@pindao/protocol/contracts/contract.fields.ts'
+import type { BalanceKind } from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import type { FxPolicy } from '@pindao/protocol/contracts/exchange.ts'
 import type { GuaranteePeriod } from '@pindao/protocol/contracts/guarantee.ts'
 import type { Bearer } from '@pindao/protocol/contracts/payout.ts'
 import type { ShareBase } from '@pindao/protocol/contracts/revenue-bases.ts'
 import type { TaxMode } from '@pindao/protocol/contracts/tax.ts'
 import type { TermMethod, TermScope, Tier } from '@pindao/protocol/contracts/term.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -127,7 +129,10 @@ export const contractTerm = pgTable(
   (table) => [index('contract_term_contract').on(table.contractId)],
 )
 
-/** What a contract began with: carried, unrecouped of a guarantee, advances; and costs that are taken back. */
+/**
+ * What a contract began with: carried, unrecouped of a guarantee, advances. What was signed stays (`contract_balance_signed`):
+ * a correction is a row of its own, with its reason.
+ */
 export const contractBalance = pgTable(
   'contract_balance',
   {
@@ -135,11 +140,13 @@ export const contractBalance = pgTable(
     contractId: reference('contract_id')
       .notNull()
       .references(() => contract.id),
-    kind: text('kind').$type<ContractBalanceKind>().notNull(),
+    kind: text('kind').$type<BalanceKind>().notNull(),
     amount: money('amount').notNull(),
     currency: text('currency').notNull(),
+    reason: text('reason').notNull().default(''),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    createdBy: reference('created_by').references(() => staff.id),
   },
   (table) => [index('contract_balance_contract').on(table.contractId)],
 )
-export type ContractBalanceKind = 'carry' | 'guarantee' | 'advance' | 'cost'
 export type ContractRow = typeof contract.$inferSelect

@@ -1,12 +1,14 @@
+import type { BalanceKind } from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import type { Guarantee } from '@pindao/protocol/contracts/guarantee.ts'
 import type { Bearer } from '@pindao/protocol/contracts/payout.ts'
 import type { ShareBase } from '@pindao/protocol/contracts/revenue-bases.ts'
 import type { Recoupable } from '@pindao/protocol/contracts/settlement-calculation.ts'
 import type { TaxMode, TaxRule } from '@pindao/protocol/contracts/tax.ts'
-import { type Money, noMoney } from '@pindao/protocol/core/money.ts'
-import { asc, eq } from 'drizzle-orm'
+import type { Money } from '@pindao/protocol/core/money.ts'
+import { eq } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
-import { type ContractBalanceKind, contract, contractBalance } from '../contracts/contract.table.ts'
+import { contract } from '../contracts/contract.table.ts'
+import { openCosts, sumBalances } from '../money/contract-money.store.ts'
 import { party } from '../parties/party.table.ts'
 
 /** What of a contract decides what is paid, besides its terms. */
@@ -15,10 +17,10 @@ export type ContractMoney = {
   readonly shareBase: ShareBase
   readonly splitMonths: boolean
   readonly guarantee: Guarantee | null
-  /** Topped up before, and not given back. */
-  readonly guaranteed: Money
+  /** Topped up before, and not given back; each currency by itself. */
+  readonly guaranteed: readonly Money[]
   readonly recoupables: readonly Recoupable[]
-  readonly carryIn: Money
+  readonly carryIn: readonly Money[]
   readonly minPayout: Money | null
   readonly tax: TaxRule
   readonly taxBearer: Bearer
@@ -33,32 +35,25 @@ export async function moneyOfContract(db: Executor, id: bigint): Promise<Contrac
     .where(eq(contract.id, id))
   if (!row) throw new Error('a contract that was found is not there')
   const { currency, shareBase, splitMonths, minPayout, taxBearer, taxMode } = row.contract
-  const balances = await db
-    .select()
-    .from(contractBalance)
-    .where(eq(contractBalance.contractId, id))
-    .orderBy(asc(contractBalance.id))
-  const one = (kind: ContractBalanceKind): Money =>
-    balances.find((balance) => balance.kind === kind) ?? noMoney(currency)
-  const open = (kind: ContractBalanceKind): Recoupable[] =>
-    balances
-      .filter((balance) => balance.kind === kind)
-      .map((balance) => ({ id: String(balance.id), open: moneyOf(balance) }))
+  const [balances, costs] = await Promise.all([sumBalances(db, id), openCosts(db, id)])
+  const of = (kind: BalanceKind) =>
+    balances.filter((balance) => balance.kind === kind).map(({ money }) => money)
   return {
     currency,
     shareBase,
     splitMonths,
     guarantee: guaranteeOf(row.contract),
-    guaranteed: moneyOf(one('guarantee')),
-    recoupables: [...open('cost'), ...open('advance')],
-    carryIn: moneyOf(one('carry')),
+    guaranteed: of('guarantee'),
+    recoupables: [
+      ...costs.map(({ id: costId, ...open }) => ({ id: `cost-${costId}`, open })),
+      ...of('advance').map((open) => ({ id: `advance-${open.currency}`, open })),
+    ],
+    carryIn: of('carry'),
     minPayout: minPayout === null ? null : { amount: minPayout, currency },
     tax: taxRuleOf(taxMode ?? row.partyTaxMode),
     taxBearer,
   }
 }
-
-const moneyOf = ({ amount, currency }: Money): Money => ({ amount, currency })
 
 function guaranteeOf(row: typeof contract.$inferSelect): Guarantee | null {
   const { guaranteeAmount, guaranteeCurrency, guaranteePeriod, guaranteeFrom } = row

@@ -1,4 +1,4 @@
-import { MissingRate } from '@pindao/protocol/contracts/exchange.ts'
+import { exchange, MissingRate } from '@pindao/protocol/contracts/exchange.ts'
 import type { ShareLine } from '@pindao/protocol/contracts/line-shares.ts'
 import { lastDay } from '@pindao/protocol/contracts/month.ts'
 import { payoutOf } from '@pindao/protocol/contracts/payout.ts'
@@ -12,7 +12,7 @@ import { taxTableOn } from '@pindao/protocol/contracts/tax-tables.ts'
 import type { previewContractTerms, TermPreview } from '@pindao/protocol/contracts/term.endpoints.ts'
 import type { Term } from '@pindao/protocol/contracts/term.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { noMoney, signOf, sumMoney } from '@pindao/protocol/core/money.ts'
+import { type Money, noMoney, signOf, sumMoney } from '@pindao/protocol/core/money.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -73,6 +73,11 @@ function settled(tried: Tried, terms: readonly Term[], money: ContractMoney): Se
     fees: noMoney(revenueCurrency),
   }))
   const { shareBase, splitMonths, guarantee, guaranteed, recoupables, carryIn, minPayout } = money
+  const together = (parts: readonly Money[]) =>
+    sumMoney(
+      parts.map((part) => exchange(part, revenueCurrency, rates)),
+      revenueCurrency,
+    )
   return settleMonth({
     ...nothingBefore(revenueCurrency),
     month,
@@ -84,9 +89,9 @@ function settled(tried: Tried, terms: readonly Term[], money: ContractMoney): Se
     shareBase,
     splitMonths,
     guarantee,
-    guaranteed: { open: guaranteed, shares: noMoney(revenueCurrency) },
+    guaranteed: { open: together(guaranteed), shares: noMoney(revenueCurrency) },
     recoupables,
-    carryIn,
+    carryIn: together(carryIn),
     minPayout,
   })
 }

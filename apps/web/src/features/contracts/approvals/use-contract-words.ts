@@ -1,4 +1,9 @@
-import { sharesOfField, termOfField } from '@pindao/protocol/contracts/contract-snapshot.ts'
+import {
+  payeesDayOf,
+  payeesOfField,
+  sharesOfField,
+  termOfField,
+} from '@pindao/protocol/contracts/contract-snapshot.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -39,8 +44,32 @@ export function useContractWords() {
     return `${t(`contracts:terms.method.${rule.method}`)}: ${tiers}${until}`
   }
 
+  /** Who is paid, and who gets a commission, one a line. */
+  const payees = (value: string): string =>
+    payeesOfField(value)
+      .map(({ name, rate, bearer }) => {
+        const percent = format.percent(Number(rate), 2)
+        if (bearer === null) return `${name} ${percent}`
+        const by = t(`contracts:contract.bearer.${bearer}`)
+        return t('contracts:contractMoney.payees.commissionLine', { name, rate: percent, bearer: by })
+      })
+      .join('\n')
+
+  /** What it begins with: `kind amount currency`, one a line. */
+  const balances = (value: string): string =>
+    value
+      .split('\n')
+      .map((line) => {
+        const [kind = '', amount = '', currency = ''] = line.split(' ')
+        const name = textOr(`contracts:contractMoney.balance.kind.${kind}`, kind)
+        return `${name} ${format.money({ amount, currency })}`
+      })
+      .join('\n')
+
   return {
     field(field: string): string {
+      const paidFrom = payeesDayOf(field)
+      if (paidFrom !== null) return `${t('contracts:contractMoney.payees.title')} · ${format.day(paidFrom)}`
       const term = termOfField(field)
       if (term) return `${terms.scope(term)} · ${format.day(term.from)}`
       return textOr(`contracts:contract.field.${field}`, field)
@@ -50,6 +79,8 @@ export function useContractWords() {
       const nothing = field === 'taxMode' ? t('contracts:contract.asParty') : t('common:notAvailable')
       if (value === null || value === '') return empty ?? nothing
       if (termOfField(field)) return shares(value) ?? value
+      if (payeesDayOf(field) !== null) return payees(value)
+      if (field === 'balances') return balances(value)
       if (day.test(value)) return format.day(value)
       if (field === 'rights') return list(value, (code) => textOr(`contracts:contract.right.${code}`, code))
       if (field === 'territories') return list(value, places.country)

@@ -17,6 +17,7 @@ import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
 import { approvalView } from '../approvals/approval.status-view.ts'
 import { ContractFiles } from '../files/ContractFiles.tsx'
+import { ContractMoney } from '../money/ContractMoney.tsx'
 import { TermsEditor } from '../terms/TermsEditor.tsx'
 import { ContractFacts } from './ContractFacts.tsx'
 import { ContractForm, refusedFields } from './ContractForm.tsx'
@@ -104,6 +105,11 @@ export function ContractDrawer(props: {
   }
   const papers = contract
     ? [
+        {
+          key: 'money',
+          label: t('contracts:contractMoney.title'),
+          content: <ContractMoney contractId={contract.id} />,
+        },
         {
           key: 'files',
           label: t('contracts:file.title'),

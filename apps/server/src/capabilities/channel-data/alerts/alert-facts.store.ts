@@ -3,7 +3,7 @@ import { channelOperation } from '@pindao/protocol/channels/channel.states.ts'
 import { addDays, dayIn, daysBetween, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
-import { channelDay, channelDayPart } from '../facts/fact.table.ts'
+import { channelDay, channelDayPart, videoDay } from '../facts/fact.table.ts'
 import type { ChannelFacts, CountryDay, FactDay, FirstDays, QuietDay } from './alert-facts.ts'
 
 /** A channel as the rules need it. */
@@ -179,4 +179,23 @@ function quietDays(
   })
   const readDay = dayIn(read, dataZone)
   return readDay > range.to ? [...days, { day: readDay, hours: quietAt(read) }] : days
+}
+
+/** The days of one video; its channel is named, too, because that is what the days are found by. */
+export function findVideoDays(
+  db: Executor,
+  { channelId, videoId }: { readonly channelId: bigint; readonly videoId: bigint },
+  { from, to }: { readonly from: string; readonly to: string },
+) {
+  return db
+    .select({ day: videoDay.day, views: videoDay.views, ctr: videoDay.ctr })
+    .from(videoDay)
+    .where(
+      and(
+        eq(videoDay.channelId, channelId),
+        eq(videoDay.platformVideoId, videoId),
+        between(videoDay.day, from, to),
+      ),
+    )
+    .orderBy(videoDay.day)
 }

@@ -6,24 +6,21 @@ import {
   type updateAlertRule,
 } from '@pindao/protocol/channel-data/data-alert.endpoints.ts'
 import { type AlertKind, isMoneyAlert } from '@pindao/protocol/channel-data/data-alert.rules.ts'
-import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
-import { and, eq, inArray } from 'drizzle-orm'
 import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts'
 import { department } from '#src/capabilities/access/staff/staff.table.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
-import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { type Actor, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
 import { violatedConstraint } from '#src/platform/db/database.ts'
-import { coversDepartment, withinScope } from '#src/platform/db/record-scope.ts'
+import { coversDepartment } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { readAlertFacts } from './alert-facts.store.ts'
 import { effectiveRule, findAlertRule, findAlertRules } from './alert-rule.store.ts'
 import { type Finding, findingsOf } from './alert-rules.ts'
+import { findVideoTitles, findWatchable } from './alert-watch.store.ts'
 import { dataAlertsJob, watchedDays, watchedRange } from './alert-watch.ts'
 import { visibleKinds } from './data-alert.store.ts'
 import { dataAlertRule } from './data-alert.table.ts'
@@ -123,17 +120,7 @@ export function createAlertRules({ database, clock, jobs }: Pick<Kit, 'database'
       const place = idOf(departmentId)
       assertSees(actor, place)
       if (!visibleKinds(actor).includes(kind)) throw new AppError('channelData.ruleOutside')
-      const channels = await db
-        .select()
-        .from(channel)
-        .where(
-          and(
-            withinScope(actor, channel),
-            eq(channel.use, channelUse.codes.inUse),
-            place === null ? undefined : eq(channel.departmentId, place),
-          ),
-        )
-        .orderBy(channel.id)
+      const channels = await findWatchable(db, actor, place)
       const range = watchedRange(clock)
       const from = addDays(range.to, 1 - watchedDays)
       const told: (Finding & { channel: (typeof channels)[number]; currency: string | null })[] = []
@@ -148,7 +135,10 @@ export function createAlertRules({ database, clock, jobs }: Pick<Kit, 'database'
         }
       }
       const listed = told.toSorted((a, b) => b.toldDay.localeCompare(a.toldDay)).slice(0, mostTried)
-      const titles = await titlesOf(listed.flatMap(({ videoId }) => videoId ?? []))
+      const titles = await findVideoTitles(
+        db,
+        listed.flatMap(({ videoId }) => videoId ?? []),
+      )
       return {
         from,
         to: range.to,
@@ -170,16 +160,6 @@ export function createAlertRules({ database, clock, jobs }: Pick<Kit, 'database'
         })),
       }
     },
-  }
-
-  async function titlesOf(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
-    if (ids.length === 0) return new Map()
-    const { id, title } = platformVideo
-    const rows = await db
-      .select({ id, title })
-      .from(platformVideo)
-      .where(inArray(id, [...ids]))
-    return new Map(rows.map((row) => [row.id, row.title]))
   }
 }
 export type AlertRules = ReturnType<typeof createAlertRules>

@@ -1,14 +1,11 @@
 import { type AlertKind, alertKinds } from '@pindao/protocol/channel-data/data-alert.rules.ts'
 import { dataAlertStatus } from '@pindao/protocol/channel-data/data-alert.states.ts'
 import { type DayRange, dataZone } from '@pindao/protocol/channel-data/data-period.ts'
-import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { addDays, dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
-import type { Executor, Tx } from '#src/platform/db/database.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
 import { moveRecord, writeEvent } from '#src/platform/timeline/timeline.ts'
@@ -16,8 +13,16 @@ import { type ActorAtWork, alertCause, noteAlert, tellAlert } from './alert.note
 import { readAlertFacts } from './alert-facts.store.ts'
 import { effectiveRule, findAlertRules } from './alert-rule.store.ts'
 import { type Finding, findingsOf } from './alert-rules.ts'
+import {
+  changeAlert,
+  findDueChannels,
+  findOfCause,
+  findWatched,
+  insertAlert,
+  takeTurn,
+} from './alert-watch.store.ts'
 import { alertRecord, lockPresent } from './data-alert.store.ts'
-import { type DataAlertRow, type DataAlertRuleRow, dataAlert } from './data-alert.table.ts'
+import type { DataAlertRow, DataAlertRuleRow } from './data-alert.table.ts'
 
 /** Holds numbers that came in against the rules. Several at once do no harm: a channel's turns follow one another. */
 export const dataAlertsJob = defineJob({
@@ -54,7 +59,11 @@ export async function judgeDue(
   { signal }: { readonly signal?: AbortSignal } = {},
 ): Promise<{ readonly channels: number; readonly opened: number; readonly closed: number }> {
   const done = { channels: 0, opened: 0, closed: 0 }
-  for (const id of await findDue(deps.database.db, deps.clock)) {
+  for (const id of await findDueChannels(
+    deps.database.db,
+    new Date(deps.clock() - restMs).toISOString(),
+    mostChannels,
+  )) {
     signal?.throwIfAborted()
     try {
       const { opened, closed } = await deps.database.transaction((tx) => judgeChannel(tx, deps, id))
@@ -72,31 +81,13 @@ export async function judgeDue(
   return done
 }
 
-async function findDue(db: Executor, clock: Clock): Promise<bigint[]> {
-  const restedAt = new Date(clock() - restMs).toISOString()
-  const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT c.id::text FROM channel c
-    JOIN (SELECT channel_id, max(succeeded_at) AS at FROM data_collection GROUP BY channel_id) f
-      ON f.channel_id = c.id AND f.at IS NOT NULL
-    LEFT JOIN data_alert_turn t ON t.channel_id = c.id
-    WHERE (c.use = ${channelUse.codes.inUse} OR EXISTS (
-        SELECT FROM data_alert a WHERE a.channel_id = c.id AND a.status <> ${dataAlertStatus.codes.closed}))
-      AND (t.channel_id IS NULL OR t.facts_at IS DISTINCT FROM f.at OR t.judged_at < ${restedAt}::timestamptz
-        OR t.judged_at <= (SELECT max(updated_at) FROM data_alert_rule))
-    ORDER BY f.at, c.id LIMIT ${mostChannels}`)
-  return rows.map(({ id }) => BigInt(id))
-}
-
 /**
  * Holds one channel's numbers against the rules, under the lock of its turn: an evaluation of older numbers cannot come after
  * one of newer.
  */
 async function judgeChannel(tx: Tx, deps: WatchDeps, id: bigint) {
   const at = instantIn(deps.clock, 0)
-  await tx.execute(sql`INSERT INTO data_alert_turn (channel_id, judged_at) VALUES (${id}, ${at})
-    ON CONFLICT (channel_id) DO UPDATE SET judged_at = excluded.judged_at`)
-  await tx.execute(sql`UPDATE data_alert_turn SET facts_at =
-    (SELECT max(succeeded_at) FROM data_collection WHERE channel_id = ${id}) WHERE channel_id = ${id}`)
+  await takeTurn(tx, id, at)
   const found = await findingsFor(tx, deps.clock, id)
   return settle(tx, deps, id, found, at)
 }
@@ -106,10 +97,7 @@ type Found = { readonly current: readonly Current[]; readonly currency: string |
 
 /** What stands wrong with a channel now, by the rules of its department; nothing of one that is no longer ours. */
 async function findingsFor(tx: Tx, clock: Clock, id: bigint): Promise<Found> {
-  const [row] = await tx
-    .select()
-    .from(channel)
-    .where(and(eq(channel.id, id), eq(channel.use, channelUse.codes.inUse)))
+  const row = await findWatched(tx, id)
   const facts = row && (await readAlertFacts(tx, [row], watchedRange(clock))).get(id)
   if (!row || !facts) return { current: [], currency: null }
   const rules: readonly DataAlertRuleRow[] = await findAlertRules(tx)
@@ -143,7 +131,7 @@ async function settle(tx: Tx, deps: WatchDeps, channelId: bigint, { current, cur
     }
     const row = present.find((one) => isOf(one, finding))
     // One that goes on stays the same alert, even where its first day has left the days that are looked at.
-    if (row) await tx.update(dataAlert).set(figures).where(eq(dataAlert.id, row.id))
+    if (row) await changeAlert(tx, row.id, figures)
     else if (await open(tx, deps, { channelId, finding, figures, at })) opened += 1
   }
   return { opened, closed }
@@ -161,37 +149,19 @@ async function open(
   const { kind, videoId, country, causeDay } = finding
   const to = dataAlertStatus.codes.open
   const values = { kind, channelId, platformVideoId: videoId, country, causeDay, ...figures }
-  const [made] = await tx
-    .insert(dataAlert)
-    .values({ ...values, status: to, openedAt: at, updatedAt: at })
-    .onConflictDoNothing()
-    .returning()
+  const made = await insertAlert(tx, { ...values, status: to, openedAt: at, updatedAt: at })
   if (made) {
     await writeEvent(tx, 'dataAlert', made.id, { at, actor: 'system', from: null, to, reason: 'found' })
     await noteAlert(tx, null, 'dataAlert.open', made, { from: null, to })
     await tellAlert(tx, deps, made)
     return true
   }
-  const [before] = await tx
-    .select()
-    .from(dataAlert)
-    .where(
-      and(
-        eq(dataAlert.kind, kind),
-        eq(dataAlert.channelId, channelId),
-        sql`${dataAlert.platformVideoId} IS NOT DISTINCT FROM ${videoId}`,
-        sql`${dataAlert.country} IS NOT DISTINCT FROM ${country}`,
-        eq(dataAlert.causeDay, causeDay),
-      ),
-    )
+  const before = await findOfCause(tx, values)
   if (!before) return false
   const again = moveInto(dataAlertStatus, 'open', 'system')
   if (!(await moveRecord(tx, alertRecord, before.id, again, { at, reason: 'again' }))) return false
-  const [row] = await tx
-    .update(dataAlert)
-    .set({ ...figures, closedAt: null, acknowledgedBy: null, acknowledgedAt: null })
-    .where(eq(dataAlert.id, before.id))
-    .returning()
+  const taken = { closedAt: null, acknowledgedBy: null, acknowledgedAt: null }
+  const row = await changeAlert(tx, before.id, { ...figures, ...taken })
   if (!row) return false
   await noteAlert(tx, null, 'dataAlert.reopen', row, { from: before.status, to })
   await tellAlert(tx, deps, row)
@@ -206,7 +176,7 @@ async function close(
 ): Promise<void> {
   const move = moveInto(dataAlertStatus, 'closed', 'system')
   if (!(await moveRecord(tx, alertRecord, row.id, move, { at, reason: 'gone' }))) return
-  await tx.update(dataAlert).set({ closedAt: at }).where(eq(dataAlert.id, row.id))
+  await changeAlert(tx, row.id, { closedAt: at })
   await noteAlert(tx, null, 'dataAlert.close', row, { from: row.status, to: dataAlertStatus.codes.closed })
   await news.lower(tx, alertCause(row.id))
 }

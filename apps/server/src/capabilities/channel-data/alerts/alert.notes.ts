@@ -2,14 +2,12 @@ import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
 import { type AlertKind, isMoneyAlert } from '@pindao/protocol/channel-data/data-alert.rules.ts'
 import { dataAlertStatus } from '@pindao/protocol/channel-data/data-alert.states.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { eq } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
-import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
+import { findPlace, findVideoTitles } from './alert-watch.store.ts'
 import type { DataAlertRow } from './data-alert.table.ts'
 
 /** Somebody as they are by now; null once they are disabled. */
@@ -23,14 +21,7 @@ export const alertCause = (id: bigint): string => `dataAlert ${id}`
 
 type AlertAction = Extract<AuditAction, `dataAlert.${string}`>
 
-async function placeOf(db: Executor, { channelId }: Pick<DataAlertRow, 'channelId'>) {
-  const { title, ownerStaffId, backupStaffId, departmentId, groupId } = channel
-  const [row] = await db
-    .select({ title, ownerStaffId, backupStaffId, departmentId, groupId })
-    .from(channel)
-    .where(eq(channel.id, channelId))
-  return row ?? null
-}
+const placeOf = (db: Executor, { channelId }: Pick<DataAlertRow, 'channelId'>) => findPlace(db, channelId)
 
 /** Writes what became of an alert, and tells the pages of whoever sees it. No number is in it. */
 export async function noteAlert(
@@ -85,10 +76,5 @@ export async function tellAlert(
   }
 }
 
-async function videoTitle(db: Executor, id: bigint): Promise<string | null> {
-  const [row] = await db
-    .select({ title: platformVideo.title })
-    .from(platformVideo)
-    .where(eq(platformVideo.id, id))
-  return row?.title ?? null
-}
+const videoTitle = async (db: Executor, id: bigint): Promise<string | null> =>
+  (await findVideoTitles(db, [id])).get(id) ?? null

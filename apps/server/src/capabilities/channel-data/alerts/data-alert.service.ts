@@ -10,9 +10,7 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
-import { and, between, eq } from 'drizzle-orm'
 import { recordHistory } from '#src/capabilities/access/access.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -23,13 +21,13 @@ import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { moveRecord } from '#src/platform/timeline/timeline.ts'
-import { videoDay } from '../facts/fact.table.ts'
 import { alertCause, noteAlert } from './alert.notes.ts'
-import { readAlertFacts } from './alert-facts.store.ts'
+import { findVideoDays, readAlertFacts } from './alert-facts.store.ts'
 import { judge } from './alert-rules.ts'
+import { changeAlert, findChannelOf } from './alert-watch.store.ts'
 import { presentAlert } from './data-alert.present.ts'
 import * as store from './data-alert.store.ts'
-import { type DataAlertRow, dataAlert } from './data-alert.table.ts'
+import type { DataAlertRow } from './data-alert.table.ts'
 
 type Query = EndpointParsed<typeof listDataAlerts>['query']
 type Filter = Omit<Query, 'page' | 'pageSize' | 'sort'>
@@ -102,10 +100,7 @@ export function createDataAlerts({ database, clock, news }: Pick<Kit, 'database'
         const move = moveInto(dataAlertStatus, 'acknowledged', 'person')
         if (!(await moveRecord(tx, store.alertRecord, id, move, { at, staffId, reason: 'acknowledged' })))
           throw new AppError('channelData.alertMoved')
-        await tx
-          .update(dataAlert)
-          .set({ acknowledgedBy: staffId, acknowledgedAt: at })
-          .where(eq(dataAlert.id, id))
+        await changeAlert(tx, id, { acknowledgedBy: staffId, acknowledgedAt: at })
         const states = { from: row.status, to: dataAlertStatus.codes.acknowledged }
         await noteAlert(tx, ctx, 'dataAlert.acknowledge', row, states)
         await news.lower(tx, alertCause(id))
@@ -134,7 +129,7 @@ export type DataAlerts = ReturnType<typeof createDataAlerts>
 async function daysBehind(db: Executor, alert: DataAlertRow): Promise<AlertDay[]> {
   const kind = alert.kind as AlertKind
   if (alert.platformVideoId !== null) return videoDaysBehind(db, alert, alert.platformVideoId)
-  const [row] = await db.select().from(channel).where(eq(channel.id, alert.channelId))
+  const row = await findChannelOf(db, alert.channelId)
   if (!row) return []
   const range = { from: addDays(alert.causeDay, -readBefore), to: alert.lastDay }
   const facts = (await readAlertFacts(db, [row], range)).get(row.id)
@@ -148,13 +143,8 @@ async function daysBehind(db: Executor, alert: DataAlertRow): Promise<AlertDay[]
 
 async function videoDaysBehind(db: Executor, alert: DataAlertRow, videoId: bigint): Promise<AlertDay[]> {
   const first = addDays(alert.causeDay, -1)
-  const rows = await db
-    .select({ day: videoDay.day, views: videoDay.views, ctr: videoDay.ctr })
-    .from(videoDay)
-    .where(
-      and(eq(videoDay.platformVideoId, videoId), between(videoDay.day, first, addDays(first, videoDays - 1))),
-    )
-    .orderBy(videoDay.day)
+  const days = { from: first, to: addDays(first, videoDays - 1) }
+  const rows = await findVideoDays(db, { channelId: alert.channelId, videoId }, days)
   const byDay = new Map(rows.map((row) => [row.day, row]))
   const length = Math.max(2, rows.length)
   return Array.from({ length }, (_, index) => {

@@ -1,11 +1,10 @@
 import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
 import { contractPayeesField, contractTermField } from '@pindao/protocol/contracts/contract-snapshot.ts'
-import { eq } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { snapshotPayees, versionsOf } from '../money/contract-money.present.ts'
 import { listPayees, sumBalances } from '../money/contract-money.store.ts'
-import { party } from '../parties/party.table.ts'
+import { findNameOfParty } from '../parties/party.store.ts'
 import { listTerms } from '../terms/term.store.ts'
 import { findHeldChannels, lockContract } from './contract.store.ts'
 
@@ -23,11 +22,11 @@ export async function contractSnapshot(tx: Tx, id: bigint): Promise<ApprovalSnap
   const held = await findHeldChannels(tx, id)
   const terms = await listTerms(tx, id)
   const [payees, balances] = [await listPayees(tx, id), await sumBalances(tx, id)]
-  const [signer] = await tx.select({ name: party.legalName }).from(party).where(eq(party.id, row.partyId))
+  const signer = await findNameOfParty(tx, row.partyId)
   return {
     no: row.no,
     title: row.title,
-    party: signer?.name ?? null,
+    party: signer,
     ourEntity: row.ourEntity,
     startDate: row.startDate,
     endDate: row.endDate,

@@ -103,6 +103,12 @@ export async function findParty(db: Executor, actor: Actor, id: bigint): Promise
   return row ?? null
 }
 
+/** What a party is called, whoever asks. */
+export async function findNameOfParty(db: Executor, id: bigint): Promise<string | null> {
+  const [row] = await db.select({ name: party.legalName }).from(party).where(eq(party.id, id))
+  return row?.name ?? null
+}
+
 /** A party as it stands now; until the transaction ends nobody else changes it. */
 export async function lockParty(tx: Tx, id: bigint): Promise<PartyRow | null> {
   const [row] = await tx

@@ -89,7 +89,8 @@ const orderIn = (range: DayRange | null): ListOrder<OperationVideoSortKey> => ({
 
 /** Videos within somebody's data scope that a filter asks for; for queries that join the channel. */
 function matching(actor: Actor, filter: OperationVideoFilter): SQL | undefined {
-  const { channels, channelIds, contract, title, kind, visibility, publishedFrom, publishedBefore, ids } = filter
+  const { channels, channelIds, contract, title, kind, visibility, publishedFrom, publishedBefore, ids } =
+    filter
   return and(
     matchingChannels(actor, channels),
     ids && idsIn(platformVideo.id, ids),

@@ -24,7 +24,7 @@ import { createPartyImport } from './sheets/party.import.ts'
 import { createContractSummaries } from './summary/contract-summary.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
-export { channelContractIs } from './contracts/channel-contract.condition.ts'
+export { channelContractIs } from './contracts/channel-contract.store.ts'
 
 /** What this capability needs of the others. */
 export type ContractPorts = AgreementPorts & {

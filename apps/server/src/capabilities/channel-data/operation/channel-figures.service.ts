@@ -18,7 +18,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import { assertMaySort, shownPeriod } from './asked-period.ts'
 import { presentChannelFigures } from './channel-figures.present.ts'
 import * as store from './channel-figures.store.ts'
-import { type ChannelContractIs, contractCondition } from './contract-condition.ts'
+import { type ChannelContractIs, contractCondition } from './contract-condition.store.ts'
 import { findChannelSums } from './day-sums.store.ts'
 
 type ListQuery = EndpointParsed<typeof listChannelFigures>['query']

@@ -73,6 +73,13 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
   'POST /videos/:id/thumbnail-picture': fileBeside('thumbnail-picture?fileName=a.png'),
   // That nobody gives another's watermark a picture is shown beside its service.
   'POST /publish-templates/:id/picture': fileAt('/publish-templates/1/picture?fileName=a.png'),
+  // That nobody brings, or reads, a paper of another's contract is shown beside its service.
+  'POST /contracts/:id/files': fileAt('/contracts/1/files?kind=scan&fileName=a.pdf'),
+  'GET /contracts/:id/files/:fileId/content': {
+    door: 'signedIn',
+    stranger: { path: '/contracts/1/files/1/content' },
+  },
+  'GET /contracts/:id/summary': { door: 'signedIn', stranger: { path: '/contracts/1/summary?locale=zh' } },
   'GET /sso/callback': { door: 'roundTrip', stranger: { path: '/sso/callback?code=forged&state=forged' } },
   'GET /channels/connections/callback': {
     door: 'roundTrip',

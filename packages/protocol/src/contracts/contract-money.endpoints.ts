@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
-import { amount, currency, minorDigits, money, placesOf, signOf } from '#src/core/money.ts'
+import { amount, currency, isCurrency, minorDigits, money, placesOf, signOf } from '#src/core/money.ts'
 import { requiredText } from '#src/core/rules.ts'
 import { payeeContent, payeeFields } from './payee.fields.ts'
 import { bearers } from './payout.ts'
@@ -70,6 +70,8 @@ function paid<S extends z.ZodType<{ readonly amount: string; readonly currency: 
   return schema.superRefine((given, ctx) => {
     const add = (message: string, params?: object) =>
       ctx.addIssue({ code: 'custom', message, path: ['amount'], ...(params ? { params } : {}) })
+    // A currency that is none is said at its own field.
+    if (!isCurrency(given.currency)) return
     const max = minorDigits(given.currency)
     if (placesOf(given.amount) > max) add('decimals', { max })
     if (signOf(given) === 0) add('required')

@@ -112,6 +112,7 @@ test('PERM-02 buttons are the permissions held, and nobody without one gets anyt
     'channelGroup:read',
     'channelData:read',
     'channelData:export',
+    'channelData:acknowledge',
     'estimatedRevenue:read',
     'party:read',
     'party:create',

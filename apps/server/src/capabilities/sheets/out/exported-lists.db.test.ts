@@ -70,7 +70,9 @@ test('EXP-01 every list of the product has a file, or says why it has none', asy
 test('EXP-01 each of them can be asked for, made with every column, and read', async () => {
   const rig = await createExportsRig(1)
   await rig.work()
-  const held = [...new Set([...rig.everything, ...exportKinds.map(permissionOf)])]
+  const held = [
+    ...new Set([...rig.everything, ...exportKinds.map(permissionOf), 'estimatedRevenue:read' as const]),
+  ]
   await rig.setPermissions(held)
   const ctx = () => rig.contextOf({ permissions: new Set(held) })
   for (const kind of exportKinds) {

@@ -8,8 +8,19 @@ const figures: EndpointCase = {
 }
 const inUtc = { input: () => ({ query: { zone: 'UTC' } }) }
 
+/** What somebody puts off is their own affair; nothing of that world is in trouble. */
+const urgentTask = { params: { kind: 'publishFailed', id: '1' } }
+const ofUrgent: EndpointCase = {
+  input: () => urgentTask,
+  others: 'shared',
+  answers: ['workbench.notUrgent', 'workbench.snoozeTime'],
+}
+const snoozing = () => ({ ...urgentTask, body: { until: '2030-01-01T00:00:00Z', reason: 'later' } })
+
 export const workbenchCases: EndpointCases = {
   'GET /workbench/today': { ...figures, ...inUtc },
   'GET /workbench/urgent': figures,
+  'PUT /workbench/urgent/:kind/:id/snooze': { ...ofUrgent, input: snoozing },
+  'DELETE /workbench/urgent/:kind/:id/snooze': ofUrgent,
   'GET /workbench/statistics': { ...figures, ...inUtc },
 }

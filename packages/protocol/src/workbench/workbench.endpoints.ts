@@ -118,6 +118,10 @@ const urgentItem = z.object({
 })
 export type UrgentItem = z.output<typeof urgentItem>
 
+/** One that its reader put off: until when, and why. */
+const snoozedItem = urgentItem.extend({ until: instant, reason: z.string() })
+export type SnoozedItem = z.output<typeof snoozedItem>
+
 export const workbenchUrgent = endpoint({
   method: 'GET',
   url: '/workbench/urgent',
@@ -130,6 +134,8 @@ export const workbenchUrgent = endpoint({
         kind: z.enum(urgentKinds),
         total: figure,
         items: z.array(urgentItem),
+        /** What the reader put off; counted in no total. */
+        snoozed: z.array(snoozedItem),
         /** The period its text speaks of, as it is set now; null where there is none. */
         days: figure.nullable(),
       }),

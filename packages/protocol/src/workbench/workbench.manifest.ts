@@ -8,6 +8,9 @@ export const workbench = manifest({
     workbench: { area: 'workbench', actions: { read: ['operator', 'finance', 'legal', 'viewer'] } },
     revenue: { area: 'workbench', actions: { read: ['finance'] } },
   },
+  errors: { 'workbench.notUrgent': 404, 'workbench.snoozeTime': 422 },
+  auditActions: ['urgentItem.snooze', 'urgentItem.wake'],
+  auditEntities: ['urgentItem'],
   pages: {
     today: {
       path: '/dashboards/today',

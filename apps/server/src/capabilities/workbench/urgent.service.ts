@@ -12,6 +12,8 @@ import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { putOff } from './snooze/put-off.ts'
+import { findSnoozes } from './snooze/snooze.store.ts'
 import * as lines from './task-line.store.ts'
 import * as store from './urgent.store.ts'
 import {
@@ -32,6 +34,8 @@ const unconfirmedAfterSeconds = 5 * minute
 const interruptedAfterSeconds = 15 * minute
 const endingWithinDays = 7
 const refusedWithinDays = 3
+/** So far is looked for what somebody put off, so that the others of its kind move up. */
+const mostSearched = 500
 
 type Deps = {
   readonly database: Pick<Database, 'db'>
@@ -57,9 +61,9 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
   }
 
   /** Release brakes that are on, by their reasons: nothing in their places goes out until somebody releases them. */
-  async function braked(actor: Actor): Promise<Found> {
+  async function braked(actor: Actor, limit: number): Promise<Found> {
     const brakes = await findBrakes(db, actor, ago(0))
-    const items = brakes.slice(0, workbenchRows).map(({ id, reason, setByName, setAt }) => ({
+    const items = brakes.slice(0, limit).map(({ id, reason, setByName, setAt }) => ({
       ...nobody,
       id: String(id),
       title: reason,
@@ -70,42 +74,42 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
     return { total: brakes.length, items }
   }
 
-  const readers: { readonly [K in UrgentKind]: (actor: Actor) => Promise<Found> } = {
+  const readers: { readonly [K in UrgentKind]: (actor: Actor, limit: number) => Promise<Found> } = {
     publishingHeld: held,
     publishBraked: braked,
-    channelUnauthorised: async (actor) =>
-      shown(await store.findUnauthorised(db, actor, workbenchRows), (row) => urgentChannel(actor, row)),
-    publishOverdue: async (actor) => {
+    channelUnauthorised: async (actor, limit) =>
+      shown(await store.findUnauthorised(db, actor, limit), (row) => urgentChannel(actor, row)),
+    publishOverdue: async (actor, limit) => {
       const before = ago(setting('publishing.overdueMinutes') * minute)
-      const { total, ids } = await findOverdue(db, actor, before, workbenchRows)
+      const { total, ids } = await findOverdue(db, actor, before, limit)
       return shown({ total, rows: await lines.findLines(db, ids) }, (row) => urgentOverdue(actor, row))
     },
-    publishUnconfirmed: async (actor) => {
-      const found = await lines.findUnconfirmed(db, actor, workbenchRows, ago(unconfirmedAfterSeconds))
+    publishUnconfirmed: async (actor, limit) => {
+      const found = await lines.findUnconfirmed(db, actor, limit, ago(unconfirmedAfterSeconds))
       // What the platform may have is not sent again: the system looks, a person waits.
       return shown(found, (row) => ({ ...urgentTask(actor, row), actions: [] }))
     },
-    publishFailed: async (actor) =>
-      shown(await lines.findFailed(db, actor, workbenchRows), (row) => urgentTask(actor, row)),
-    publishAtRisk: async (actor) => {
-      const risks = await findAtRisk(db, actor, riskSpan(clock, uploadsPerDay), { limit: workbenchRows })
+    publishFailed: async (actor, limit) =>
+      shown(await lines.findFailed(db, actor, limit), (row) => urgentTask(actor, row)),
+    publishAtRisk: async (actor, limit) => {
+      const risks = await findAtRisk(db, actor, riskSpan(clock, uploadsPerDay), { limit })
       const reasonsOf = new Map(risks.rows.map(({ id, reasons }) => [id, reasons]))
       const rows = await lines.findLines(db, [...reasonsOf.keys()])
       return shown({ total: risks.total, rows }, (row) => urgentRisk(actor, row, reasonsOf.get(row.id) ?? []))
     },
-    dropBoxStopped: async () => shown(await store.findStoppedBoxes(db, workbenchRows), urgentDrop),
-    dropDeliveryFailed: async (actor) =>
-      shown(await store.findFailedDeliveries(db, actor, workbenchRows), urgentDrop),
-    authorisationEnding: async (actor) => {
-      const found = await store.findEnding(db, actor, workbenchRows, instantIn(clock, endingWithinDays * day))
+    dropBoxStopped: async (_actor, limit) => shown(await store.findStoppedBoxes(db, limit), urgentDrop),
+    dropDeliveryFailed: async (actor, limit) =>
+      shown(await store.findFailedDeliveries(db, actor, limit), urgentDrop),
+    authorisationEnding: async (actor, limit) => {
+      const found = await store.findEnding(db, actor, limit, instantIn(clock, endingWithinDays * day))
       return shown(found, (row) => urgentChannel(actor, row))
     },
-    videoRefused: async (actor) => {
-      const found = await store.findRefused(db, actor, workbenchRows, ago(refusedWithinDays * day))
+    videoRefused: async (actor, limit) => {
+      const found = await store.findRefused(db, actor, limit, ago(refusedWithinDays * day))
       return shown(found, (row) => urgentUpload(actor, row, 'upload'))
     },
-    uploadInterrupted: async (actor) => {
-      const found = await store.findInterrupted(db, actor, workbenchRows, ago(interruptedAfterSeconds))
+    uploadInterrupted: async (actor, limit) => {
+      const found = await store.findInterrupted(db, actor, limit, ago(interruptedAfterSeconds))
       return shown(found, (row) => urgentUpload(actor, row, 'resume'))
     },
   }
@@ -117,14 +121,29 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
     return kind === 'uploadInterrupted' ? setting('media.abandonedUploadDays') : null
   }
 
-  return async (actor: Actor): Promise<EndpointOutput<typeof workbenchUrgent>> => {
+  async function list(actor: Actor): Promise<EndpointOutput<typeof workbenchUrgent>> {
+    const at = instantIn(clock, 0)
+    const snoozes = await findSnoozes(db, actor.staffId, at)
     const groups = await Promise.all(
       urgentKinds
         .filter((kind) => mayRead(actor, kind))
-        .map(async (kind) => ({ kind, ...(await readers[kind](actor)), days: daysOf(kind) })),
+        .map(async (kind) => {
+          const own = snoozes.filter((snooze) => snooze.kind === kind)
+          const found = await readers[kind](actor, own.length === 0 ? workbenchRows : mostSearched)
+          return { kind, ...putOff(found, own, at, workbenchRows), days: daysOf(kind) }
+        }),
     )
-    return { at: instantIn(clock, 0), groups: groups.filter(({ total }) => total > 0) }
+    return { at, groups: groups.filter(({ total, snoozed }) => total > 0 || snoozed.length > 0) }
   }
+
+  /** The name of an urgent thing that somebody sees now; null when they do not see it. */
+  async function titleOf(actor: Actor, kind: UrgentKind, id: string): Promise<string | null> {
+    if (!mayRead(actor, kind)) return null
+    const { items } = await readers[kind](actor, mostSearched)
+    return items.find((item) => item.id === id)?.title ?? null
+  }
+
+  return { list, titleOf }
 }
 
 function mayRead({ permissions }: Actor, kind: UrgentKind): boolean {

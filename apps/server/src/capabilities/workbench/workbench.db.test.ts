@@ -2,10 +2,11 @@ import type { Permission } from '@pindao/protocol/access/permissions.ts'
 
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { freshChannel } from '../../../test/fresh-channel.ts'
+import { createSnoozeService } from './snooze/snooze.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
 import { createUrgentService } from './urgent.service.ts'
@@ -57,14 +58,17 @@ const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
   permissions: new Set(everything),
   ...part,
 })
-const services = () => ({
-  today: createTodayService({ database, clock, cards: oneOfEach }),
-  urgent: createUrgentService({
+const urgentOf = () =>
+  createUrgentService({
     database,
     clock,
     setting: () => 12 as never,
     uploadsPerDay: { usualInserts: 100, configured: { clientId: '', dailyUploads: 100 } },
-  }),
+  })
+
+const services = () => ({
+  today: createTodayService({ database, clock, cards: oneOfEach }),
+  urgent: urgentOf().list,
   statistics: createStatisticsService({ database, clock }),
 })
 
@@ -341,4 +345,31 @@ test('DAT-01 SET-01 the texts of urgent things speak of the period that is set',
     ['channelUnauthorised', null],
     ['uploadInterrupted', 12],
   ])
+})
+
+test('NAV-02 DAT-01 who puts an urgent thing off hides it for themselves, until it goes wrong again', async () => {
+  await clear()
+  const id = await task('li', { status: 6, at: '2026-03-04T20:00:00Z', code: 'publishing.refusedByPlatform' })
+  const [li, lead] = [actorOf('li'), actorOf('wang', { dataScope: 'all' })]
+  const { snooze, wake } = createSnoozeService({ database, clock, titleOf: urgentOf().titleOf })
+  const failed = async (actor: Actor) => {
+    const group = (await urgentOf().list(actor)).groups.find(({ kind }) => kind === 'publishFailed')
+    return [group?.total, group?.items.map((item) => item.id), group?.snoozed.map(({ reason }) => reason)]
+  }
+  const body = { until: '2026-03-05T20:30:00.000Z', reason: 'the owner is away' }
+  const by = (actor: Actor) =>
+    ({ actor, ip: '127.0.0.1', requestId: 'r', userAgent: null }) as unknown as SignedInContext
+  await expect(snooze(by(actorOf('wang')), 'publishFailed', id, body)).rejects.toThrow('workbench.notUrgent')
+  for (const until of [now, '2026-03-12T20:30:00.000Z'])
+    await expect(snooze(by(li), 'publishFailed', id, { ...body, until })).rejects.toThrow(
+      'workbench.snoozeTime',
+    )
+  await snooze(by(li), 'publishFailed', id, body)
+  expect(await failed(li)).toEqual([0, [], ['the owner is away']])
+  expect(await failed(lead)).toEqual([1, [id], []])
+  await snooze(by(li), 'publishFailed', id, { ...body, reason: 'still away' })
+  expect(await failed(li)).toEqual([0, [], ['still away']])
+  await wake(by(li), 'publishFailed', id)
+  expect(await failed(li)).toEqual([1, [id], []])
+  await expect(wake(by(li), 'publishFailed', id)).rejects.toThrow('workbench.notUrgent')
 })

@@ -1,15 +1,17 @@
 import { usualQuotas } from '@pindao/protocol/channels/project.endpoints.ts'
+import * as snoozes from '@pindao/protocol/workbench/snooze.endpoints.ts'
 import * as endpoints from '@pindao/protocol/workbench/workbench.endpoints.ts'
 import { configuredProject } from '#src/capabilities/platforms/platforms.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
+import { createSnoozeService } from './snooze/snooze.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
 import { createUrgentService } from './urgent.service.ts'
 
-/** The workbench: figures about what the capabilities before it keep, read from their tables; it keeps nothing. */
+/** The workbench: figures about what the capabilities before it keep, read from their tables; it keeps what people put off. */
 export function createWorkbench(
   kit: Kit,
   ports: { readonly cards: TodayCardReaders; readonly setting: ReadSetting },
@@ -17,11 +19,14 @@ export function createWorkbench(
   const today = createTodayService({ ...kit, ...ports })
   const uploadsPerDay = { configured: configuredProject(kit.env), usualInserts: usualQuotas.inserts }
   const urgent = createUrgentService({ ...kit, ...ports, uploadsPerDay })
+  const { snooze, wake } = createSnoozeService({ ...kit, titleOf: urgent.titleOf })
   const statistics = createStatisticsService(kit)
   return {
     routes: [
       route(endpoints.workbenchToday, ({ actor }, { query }) => today(actor, query.zone)),
-      route(endpoints.workbenchUrgent, ({ actor }) => urgent(actor)),
+      route(endpoints.workbenchUrgent, ({ actor }) => urgent.list(actor)),
+      route(snoozes.snoozeUrgent, (ctx, { params, body }) => snooze(ctx, params.kind, params.id, body)),
+      route(snoozes.wakeUrgent, (ctx, { params }) => wake(ctx, params.kind, params.id)),
       route(endpoints.workbenchStatistics, ({ actor }, { query }) =>
         statistics(actor, query.zone, query.days),
       ),

@@ -3,6 +3,7 @@ import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { publishTaskSummary, retryPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { snoozeUrgent, wakeUrgent } from '@pindao/protocol/workbench/snooze.endpoints.ts'
 import {
   workbenchStatistics,
   workbenchToday,
@@ -137,7 +138,7 @@ test.each(['today', 'urgent'])(
     const item = { ...rest, id: taskId, channelName, ownerName: operatorName }
     server.answers(workbenchUrgent, {
       at,
-      groups: [{ kind: 'publishFailed', total: 1, items: [item], days: null }],
+      groups: [{ kind: 'publishFailed', total: 1, items: [item], snoozed: [], days: null }],
     })
     await open(`/dashboards/${page}`)
     const link = await screen.findByRole('link', {
@@ -182,18 +183,21 @@ test('DAT-01 urgent things keep their order, each with the act that solves it', 
         kind: 'channelUnauthorised',
         total: 1,
         items: [{ ...item, code: 'channels.credentialInvalid', actions: ['reconnect'] }],
+        snoozed: [],
         days: null,
       },
       {
         kind: 'publishFailed',
         total: 12,
         items: [{ ...item, id: '31', title: name.title, actions: ['retry'] }],
+        snoozed: [],
         days: null,
       },
       {
         kind: 'uploadInterrupted',
         total: 1,
         items: [{ ...item, id: '5', title: 'valley.mp4', actions: ['resume'] }],
+        snoozed: [],
         days: 12,
       },
     ],
@@ -330,4 +334,49 @@ test('DAT-01 PERM-01 without tasks to read the day has its figures and no empty 
   for (const part of ['failures', 'queued', 'finished', 'load'] as const) {
     expect(screen.queryByText(t(`dashboards:today.${part}`))).toBeNull()
   }
+})
+
+test('NAV-02 DAT-01 an urgent thing is put off with a reason, and shown again', async () => {
+  const of = { title: '云上频道' }
+  const item = {
+    id: '3',
+    title: of.title,
+    channelName: null,
+    ownerName: '李晴',
+    code: null,
+    platformCode: null,
+    videoId: null,
+    at,
+    actions: [],
+  }
+  const put = {
+    ...item,
+    id: '4',
+    title: '旧频道',
+    until: '2026-03-05T12:00:00.000Z',
+    reason: 'back on Monday',
+  }
+  server.answers(workbenchUrgent, {
+    at,
+    groups: [{ kind: 'channelUnauthorised', total: 1, items: [item], snoozed: [put], days: null }],
+  })
+  server.answers(snoozeUrgent, { until: put.until })
+  server.answers(wakeUrgent, null)
+  const { user } = await open('/dashboards/urgent')
+  await user.click(await screen.findByRole('button', { name: t('dashboards:urgent.snooze.of', of) }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: t('dashboards:urgent.snooze.action') }))
+  await dialog.findByText(t('validation:required'))
+  expect(server.asked(snoozeUrgent)).toEqual([])
+  await user.type(dialog.getByLabelText(t('dashboards:urgent.snooze.reason')), 'waits for the owner')
+  await user.click(dialog.getByRole('button', { name: t('dashboards:urgent.snooze.action') }))
+  await waitFor(() =>
+    expect(server.asked(snoozeUrgent)[0]?.body).toMatchObject({ reason: 'waits for the owner' }),
+  )
+  await user.click(screen.getByText(t('dashboards:urgent.snooze.some', { n: 1 })))
+  await screen.findByText('back on Monday')
+  await user.click(
+    screen.getByRole('button', { name: t('dashboards:urgent.snooze.wakeOf', { title: put.title }) }),
+  )
+  await waitFor(() => expect(server.asked(wakeUrgent)).toHaveLength(1))
 })

@@ -99,7 +99,7 @@ const uploadsPerDay = { usualInserts: 100, configured: { clientId: '', dailyUplo
 async function helpOffered(ctx: SignedInContext) {
   const deps = { database, clock: () => Date.parse(now) }
   const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
-  const { groups } = await createUrgentService({ ...deps, uploadsPerDay, setting: () => 7 as never })(
+  const { groups } = await createUrgentService({ ...deps, uploadsPerDay, setting: () => 7 as never }).list(
     ctx.actor,
   )
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))

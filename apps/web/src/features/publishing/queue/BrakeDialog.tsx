@@ -44,7 +44,7 @@ export function BrakeDialog(props: {
   const set = useSetBrake()
   useFieldRefusal(refusedFields, form, set.error)
   const ruleOf = useRule()
-  const needed = ruleOf(required)
+  const needed = ruleOf(required, { needed: true })
   const offered = scopes.filter((scope) => scope !== 'batch' || batchId !== undefined)
   const first: BrakeScope =
     batchId !== undefined && offered.includes('batch') ? 'batch' : (offered[0] ?? 'channel')

@@ -14,7 +14,7 @@ import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 
 /** Under the key of all publish tasks: a command on one reads these again, too. */
 const todayKey = ['publishTasks', 'today'] as const
-const urgentKey = ['publishTasks', 'urgent'] as const
+export const urgentKey = ['publishTasks', 'urgent'] as const
 const statisticsKey = ['publishTasks', 'statistics'] as const
 /** Uploads that run or stop, and the hour that turns, are told by nobody. */
 const rereadMs = 60_000

@@ -1,7 +1,8 @@
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workbench/workbench.endpoints.ts'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
 import { useCanOpen } from '#src/shared/access/opened-pages.ts'
@@ -16,6 +17,8 @@ import styles from './ItemRow.module.css'
 import { ItemRow } from './ItemRow.tsx'
 import { RepublishLink } from './RepublishLink.tsx'
 import { RetryButton } from './RetryButton.tsx'
+import { SnoozeDialog } from './SnoozeDialog.tsx'
+import { SnoozedItems } from './SnoozedItems.tsx'
 import { useProblemText } from './use-cause-text.ts'
 
 const dropDeliveriesPath = `${pagePaths['drop-deliveries']}?status=${dropDeliveryStatus.codes.failed}`
@@ -45,13 +48,19 @@ const kindsOfTasks: ReadonlySet<UrgentKind> = new Set([
 ])
 
 /** One kind of trouble: what it means, what to do, and what has it. */
-export function UrgentPanel({ group: { kind, total, items, days } }: { readonly group: UrgentGroup }) {
+export function UrgentPanel({
+  group: { kind, total, items, snoozed, days },
+}: {
+  readonly group: UrgentGroup
+}) {
   const { t } = useTranslation(['dashboards', 'common'])
   const canOpen = useCanOpen()
   const { tone, all } = kinds[kind]
   const hidden = total - items.length
   const note =
-    kind === 'publishingHeld' ? null : <StatusTag tone={tone}>{t('urgent.total', { n: total })}</StatusTag>
+    kind === 'publishingHeld' || total === 0 ? null : (
+      <StatusTag tone={tone}>{t('urgent.total', { n: total })}</StatusTag>
+    )
   return (
     <Panel title={t(`urgent.kind.${kind}.title`)} note={note}>
       <p className={styles['lead']}>{t(`urgent.kind.${kind}.text`, { count: days ?? 0 })}</p>
@@ -78,12 +87,15 @@ export function UrgentPanel({ group: { kind, total, items, days } }: { readonly 
           )}
         </p>
       )}
+      {kind !== 'publishingHeld' && <SnoozedItems kind={kind} items={snoozed} />}
     </Panel>
   )
 }
 
 function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: UrgentItem }) {
+  const { t } = useTranslation('dashboards')
   const problemText = useProblemText()
+  const [putsOff, setPutsOff] = useState(false)
   const to = pathOf(kind, item)
   return (
     <ItemRow
@@ -92,7 +104,23 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
       facts={[item.channelName, item.ownerName].filter((fact) => fact !== null)}
       at={item.at}
       problem={problemText(item.code, item.platformCode)}
-      action={<Action item={item} look={to ?? kinds[kind].all} />}
+      action={
+        <Space wrap>
+          <Action item={item} look={to ?? kinds[kind].all} />
+          {kind !== 'publishingHeld' && (
+            <Button
+              type="text"
+              aria-label={t('urgent.snooze.of', { title: item.title })}
+              onClick={() => setPutsOff(true)}
+            >
+              {t('urgent.snooze.action')}
+            </Button>
+          )}
+          {putsOff && kind !== 'publishingHeld' && (
+            <SnoozeDialog of={{ kind, id: item.id }} title={item.title} onClose={() => setPutsOff(false)} />
+          )}
+        </Space>
+      }
     />
   )
 }

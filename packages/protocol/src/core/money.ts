@@ -43,7 +43,6 @@ export function plainAmount(text: string): string {
 
 const currencies = new Set<string>()
 
-/** Whether a text is the code of a currency. */
 /** Whether a text is the code of a currency (ISO 4217). */
 export function isCurrency(text: string): boolean {
   if (currencies.size === 0) for (const code of Intl.supportedValuesOf('currency')) currencies.add(code)

@@ -20,5 +20,16 @@ export const channelDataChartsCases: EndpointCases = {
     others: 'hidden',
   },
   // Channels out of sight are counted nowhere.
-  'GET /channel-data/yesterday': { others: 'hidden' },
+  'GET /channel-data/yesterday': {
+    input: async ({ channelId, query }) => {
+      await query(
+        `INSERT INTO channel_day (channel_id, day, final, fetched_at, views)
+         SELECT $1, (now() AT TIME ZONE 'America/Los_Angeles')::date - ago, false, now(), 100
+         FROM unnest(ARRAY[1, 8]) AS ago ON CONFLICT DO NOTHING`,
+        [channelId],
+      )
+      return {}
+    },
+    others: 'hidden',
+  },
 }

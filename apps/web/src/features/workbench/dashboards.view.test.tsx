@@ -1,4 +1,5 @@
 import { locales } from '@pindao/locales/locales.ts'
+import { getYesterday } from '@pindao/protocol/channel-data/yesterday.endpoints.ts'
 import { startConnection } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
@@ -234,7 +235,23 @@ test('DAT-01 the charts of the workbench ask for the period chosen, which stays 
     topChannels: [],
     causes: [],
   })
+  server.answers(getYesterday, {
+    day: '2026-03-02',
+    before: '2026-02-23',
+    counted: 1,
+    missing: 2,
+    views: { now: '50', before: '100' },
+    watchHours: null,
+    subscribers: { now: '-3', before: '4' },
+    revenue: { currency: 'USD', now: '1.5', before: '3' },
+    lost: [{ channelId: '7', title: '云上频道', now: '50', before: '100' }],
+    gained: [],
+    lostRevenue: [],
+  })
   const { user, address } = await openPage('/dashboards/statistics', { server, person: viewer, locale: 'en' })
+  const lost = await screen.findByRole('region', { name: t('channel-data:yesterday.lost') })
+  expect(within(lost).getByRole('link').getAttribute('href')).toBe('/data/charts?channelId=7')
+  screen.getByText(t('channel-data:yesterday.missing', { n: 2 }))
   await screen.findByText(t('dashboards:figure.p95', { time: t('dashboards:span.hours', { n: 2 }) }))
   screen.getByText('75%')
   screen.getByText(t('dashboards:chart.noFailures'))

@@ -1,4 +1,5 @@
 import type { AlertThresholds } from '@pindao/protocol/channel-data/data-alert.rules.ts'
+import { dataAlertStatus } from '@pindao/protocol/channel-data/data-alert.states.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -61,7 +62,7 @@ export const dataAlert = pgTable(
     // One subject has one alert of a kind that is not over; a null is a place of its own here, so both are given one.
     uniqueIndex('data_alert_present')
       .on(table.kind, table.channelId, sql`coalesce(platform_video_id, 0)`, sql`coalesce(country, '')`)
-      .where(sql`${table.status} <> 2`),
+      .where(sql`${table.status} <> ${sql.raw(String(dataAlertStatus.codes.closed))}`),
     index('data_alert_opened').on(table.openedAt, table.id),
     index('data_alert_channel').on(table.channelId, table.status),
   ],

@@ -51,7 +51,7 @@ export function useFiguresColumns(
     key,
     sortKey: key,
     title,
-    width: 112,
+    width: 160,
     align: 'end',
     render: ({ [key]: value }) =>
       value === null ? none : <span title={format.number(value)}>{format.compact(value)}</span>,
@@ -60,7 +60,7 @@ export function useFiguresColumns(
   const money = (key: 'thisMonth' | 'lastMonth', title: string): Column<ChannelFigures> => ({
     key: `revenue-${key}`,
     title,
-    width: 132,
+    width: 160,
     align: 'end',
     auth: 'estimatedRevenue:read',
     render: ({ revenue }) => {
@@ -99,7 +99,7 @@ export function useFiguresColumns(
     {
       key: 'spark',
       title: t('channel-data:operation.column.spark'),
-      width: 164,
+      width: 160,
       render: ({ title, spark }) => <Sparkline title={title} views={spark.views} />,
     },
     ...figures,
@@ -110,7 +110,7 @@ export function useFiguresColumns(
       key: 'published7',
       sortKey: 'published7',
       title: t('channel-data:operation.column.published7'),
-      width: 120,
+      width: 160,
       align: 'end',
       render: ({ published7, publishTarget7 }) =>
         publishTarget7 === null ? (
@@ -167,7 +167,7 @@ export function useFiguresColumns(
     {
       key: 'strikes',
       title: t('channel-data:operation.column.strikes'),
-      width: 132,
+      width: 160,
       align: 'end',
       ...hidden,
       render: ({ copyrightStrikes, guidelineStrikes }) => (
@@ -176,18 +176,18 @@ export function useFiguresColumns(
     },
     timeColumn('lastPublishAt', t('channels:column.lastPublishAt'), ({ lastPublishAt }) => lastPublishAt, {
       sortKey: 'lastPublishAt',
-      width: 132,
+      width: 160,
       ...hidden,
     }),
     timeColumn('lastSyncAt', t('channel-data:operation.column.lastSyncAt'), ({ lastSyncAt }) => lastSyncAt, {
-      width: 132,
+      width: 160,
       ...hidden,
     }),
     {
       key: 'dataDay',
       sortKey: 'dataDay',
       title: t('channel-data:operation.column.dataDay'),
-      width: 124,
+      width: 160,
       render: ({ figures: shown, dataDay }) => <DataDay day={dataDay} isFinal={shown?.isFinal} />,
     },
     actsColumn(

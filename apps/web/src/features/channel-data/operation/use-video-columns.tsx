@@ -41,7 +41,7 @@ export function useVideoColumns({
     key,
     sortKey: key,
     title: t(`channel-data:operation.column.${key}`),
-    width: 112,
+    width: 160,
     align: 'end',
     render: ({ [key]: count }) =>
       count === null ? none : <span title={format.number(count)}>{format.compact(count)}</span>,
@@ -90,7 +90,7 @@ export function useVideoColumns({
     {
       key: 'platform',
       title: t('channels:detail.platform'),
-      width: 124,
+      width: 160,
       ...hidden,
       render: ({ platform }) => <PlatformTag name={platform} />,
     },
@@ -100,7 +100,7 @@ export function useVideoColumns({
       ({ publishedAt }) => publishedAt,
       {
         sortKey: 'publishedAt',
-        width: 132,
+        width: 160,
       },
     ),
     {
@@ -119,13 +119,13 @@ export function useVideoColumns({
       { width: 96, ...hidden },
     ),
     statusColumn('visibility', t('channel-data:operation.search.visibility'), visibility, {
-      width: 120,
+      width: 160,
       ...hidden,
     }),
     {
       key: 'monetisation',
       title: t('channel-data:operation.column.monetisation'),
-      width: 120,
+      width: 160,
       ...hidden,
       render: ({ monetisation }) =>
         monetisation === null ? none : <DictionaryWord kind="monetisation" code={monetisation} />,
@@ -138,7 +138,7 @@ export function useVideoColumns({
     {
       key: 'median',
       title: t('channel-data:operation.column.median'),
-      width: 132,
+      width: 160,
       align: 'end',
       ...(byMedian ? {} : hidden),
       render: ({ median }) => {
@@ -162,7 +162,7 @@ export function useVideoColumns({
       key: 'dataDay',
       sortKey: 'dataDay',
       title: t('channel-data:operation.column.dataDay'),
-      width: 124,
+      width: 160,
       render: ({ figures: shown, dataDay }) => (
         <DataDay day={shown?.lastDay ?? dataDay} isFinal={shown?.isFinal} />
       ),

@@ -7,7 +7,7 @@ import { useGuardedClose } from '#src/shared/record/edit/use-guarded-close.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
-import { refusedFields, TermForm } from './TermForm.tsx'
+import { refusedFields, TermForm, termForm } from './TermForm.tsx'
 import { inputOf, type TermTarget, type TermValues, valuesOf } from './term-values.ts'
 import { useSaveTerm } from './terms.queries.ts'
 
@@ -44,7 +44,7 @@ export function TermDrawer(props: {
       title={t(`terms.drawer.${target.kind}`)}
       size="large"
       mask={{ closable: !busy }}
-      footer={<EditFooter label={t('terms.save')} saving={busy} onCancel={close} />}
+      footer={<EditFooter label={t('terms.save')} form={termForm} saving={busy} onCancel={close} />}
       onClose={close}
     >
       <TermForm

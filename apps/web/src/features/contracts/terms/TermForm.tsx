@@ -6,7 +6,6 @@ import { Form, Input, Radio, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type RefusedFields, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
-import { editForm } from '#src/shared/record/edit/EditFooter.tsx'
 import { RulePreview } from './RulePreview.tsx'
 import { TermDay } from './TermDay.tsx'
 import { TierFields } from './TierFields.tsx'
@@ -21,6 +20,9 @@ export const refusedFields: RefusedFields = {
   'contracts.termOutside': 'from',
   'contracts.channelNotHeld': 'scopeKey',
 }
+
+/** What this form is called, for the button in its foot: below it the form of the contract is on the page, too. */
+export const termForm = 'term'
 
 /** The content of a term, and beside it what it would mean. */
 export function TermForm(props: {
@@ -41,7 +43,7 @@ export function TermForm(props: {
   const earliest = isVersion ? contract.earliestVersion : contract.startDate
   return (
     <Form<TermValues>
-      name={editForm}
+      name={termForm}
       form={form}
       layout="vertical"
       disabled={disabled}

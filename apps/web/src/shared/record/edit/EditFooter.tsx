@@ -10,6 +10,8 @@ export function EditFooter(props: {
   /** What saving is called here. */
   readonly label: string
   readonly saving: boolean
+  /** The form, where it is another one: over a record that is edited, too. */
+  readonly form?: string
   onCancel(): void
 }) {
   const { t } = useTranslation('common')
@@ -18,7 +20,7 @@ export function EditFooter(props: {
       <Button disabled={props.saving} onClick={props.onCancel}>
         {t('action.cancel')}
       </Button>
-      <Button type="primary" htmlType="submit" form={editForm} loading={props.saving}>
+      <Button type="primary" htmlType="submit" form={props.form ?? editForm} loading={props.saving}>
         {props.label}
       </Button>
     </div>

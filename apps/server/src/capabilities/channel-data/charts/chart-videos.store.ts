@@ -119,7 +119,8 @@ export type FoundCohorts = Awaited<ReturnType<typeof findCohorts>>
 
 /**
  * How videos did in their first 24 hours by the hour of publishing, in a time zone. Platforms count by the day of Pacific
- * Time: a video gets its first day, and of the second one the share that had passed of the first when it was published.
+ * Time: a video gets its first day, and of the second one the share that had passed of the first when it was published. One
+ * that lacks either day is left out: a missing day is no zero.
  */
 export async function findHours(db: Executor, since: Since, zone: string): Promise<PublishedHour[]> {
   const clock = sql`${platformVideo.publishedAt} AT TIME ZONE ${zone}::text`
@@ -127,16 +128,19 @@ export async function findHours(db: Executor, since: Since, zone: string): Promi
   const { rows } = await db.execute<PublishedHour>(sql`
     SELECT weekday, hour, count(*)::int AS videos, round(avg(views))::float8 AS views FROM (
       SELECT p.id, p.weekday, p.hour,
-        coalesce(sum(${videoDay.views}) FILTER (WHERE ${videoDay.day} = p.day), 0)
-          + p.passed * coalesce(sum(${videoDay.views}) FILTER (WHERE ${videoDay.day} = p.day + 1), 0) AS views
+        sum(${videoDay.views}) FILTER (WHERE ${videoDay.day} = p.day)
+          + p.passed * sum(${videoDay.views}) FILTER (WHERE ${videoDay.day} = p.day + 1) AS views
       FROM (${publishedSince(
         since,
         sql`extract(isodow FROM ${clock})::int AS weekday, extract(hour FROM ${clock})::int AS hour,
           extract(epoch FROM (${wall})::time) / 86400 AS passed`,
       )}) p
       JOIN ${videoDay} ON ${videoDay.platformVideoId} = p.id AND ${videoDay.day} BETWEEN p.day AND p.day + 1
-      WHERE p.day < ${since.lastDay} AND ${videoDay.day} BETWEEN ${since.from} AND ${since.lastDay}
+      WHERE ${videoDay.channelId} = ${since.channelId}
+        AND p.day < ${since.lastDay} AND ${videoDay.day} BETWEEN ${since.from} AND ${since.lastDay}
       GROUP BY p.id, p.weekday, p.hour, p.passed, p.day
+      HAVING count(${videoDay.views}) FILTER (WHERE ${videoDay.day} = p.day) = 1
+        AND count(${videoDay.views}) FILTER (WHERE ${videoDay.day} = p.day + 1) = 1
     ) video GROUP BY 1, 2 ORDER BY 1, 2`)
   return rows
 }

@@ -16,6 +16,7 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { actsColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { withWholeHeads } from '#src/shared/list/head-width.ts'
 import type { Filters } from '#src/shared/list/use-list-state.ts'
 import { chartsPathOf } from '../door/charts-paths.ts'
 import { useFigureColumns } from './figure-columns.tsx'
@@ -51,7 +52,7 @@ export function useFiguresColumns(
     key,
     sortKey: key,
     title,
-    width: 160,
+    width: 112,
     align: 'end',
     render: ({ [key]: value }) =>
       value === null ? none : <span title={format.number(value)}>{format.compact(value)}</span>,
@@ -60,7 +61,7 @@ export function useFiguresColumns(
   const money = (key: 'thisMonth' | 'lastMonth', title: string): Column<ChannelFigures> => ({
     key: `revenue-${key}`,
     title,
-    width: 160,
+    width: 132,
     align: 'end',
     auth: 'estimatedRevenue:read',
     render: ({ revenue }) => {
@@ -68,7 +69,7 @@ export function useFiguresColumns(
       return revenue === null || amount === null ? none : format.money({ amount, currency: revenue.currency })
     },
   })
-  return [
+  return withWholeHeads([
     {
       key: 'title',
       sortKey: 'title',
@@ -99,7 +100,7 @@ export function useFiguresColumns(
     {
       key: 'spark',
       title: t('channel-data:operation.column.spark'),
-      width: 160,
+      width: 164,
       render: ({ title, spark }) => <Sparkline title={title} views={spark.views} />,
     },
     ...figures,
@@ -110,7 +111,7 @@ export function useFiguresColumns(
       key: 'published7',
       sortKey: 'published7',
       title: t('channel-data:operation.column.published7'),
-      width: 160,
+      width: 120,
       align: 'end',
       render: ({ published7, publishTarget7 }) =>
         publishTarget7 === null ? (
@@ -167,7 +168,7 @@ export function useFiguresColumns(
     {
       key: 'strikes',
       title: t('channel-data:operation.column.strikes'),
-      width: 160,
+      width: 132,
       align: 'end',
       ...hidden,
       render: ({ copyrightStrikes, guidelineStrikes }) => (
@@ -176,18 +177,18 @@ export function useFiguresColumns(
     },
     timeColumn('lastPublishAt', t('channels:column.lastPublishAt'), ({ lastPublishAt }) => lastPublishAt, {
       sortKey: 'lastPublishAt',
-      width: 160,
+      width: 132,
       ...hidden,
     }),
     timeColumn('lastSyncAt', t('channel-data:operation.column.lastSyncAt'), ({ lastSyncAt }) => lastSyncAt, {
-      width: 160,
+      width: 132,
       ...hidden,
     }),
     {
       key: 'dataDay',
       sortKey: 'dataDay',
       title: t('channel-data:operation.column.dataDay'),
-      width: 160,
+      width: 124,
       render: ({ figures: shown, dataDay }) => <DataDay day={dataDay} isFinal={shown?.isFinal} />,
     },
     actsColumn(
@@ -202,5 +203,5 @@ export function useFiguresColumns(
         },
       ],
     ),
-  ]
+  ])
 }

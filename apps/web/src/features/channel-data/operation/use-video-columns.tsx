@@ -11,6 +11,7 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { actsColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
+import { withWholeHeads } from '#src/shared/list/head-width.ts'
 import { videoChartsPath } from '../door/charts-paths.ts'
 import { Change } from './Change.tsx'
 import { useFigureColumns } from './figure-columns.tsx'
@@ -41,13 +42,13 @@ export function useVideoColumns({
     key,
     sortKey: key,
     title: t(`channel-data:operation.column.${key}`),
-    width: 160,
+    width: 112,
     align: 'end',
     render: ({ [key]: count }) =>
       count === null ? none : <span title={format.number(count)}>{format.compact(count)}</span>,
     ...rest,
   })
-  return [
+  return withWholeHeads([
     {
       key: 'title',
       sortKey: 'title',
@@ -90,7 +91,7 @@ export function useVideoColumns({
     {
       key: 'platform',
       title: t('channels:detail.platform'),
-      width: 160,
+      width: 124,
       ...hidden,
       render: ({ platform }) => <PlatformTag name={platform} />,
     },
@@ -100,7 +101,7 @@ export function useVideoColumns({
       ({ publishedAt }) => publishedAt,
       {
         sortKey: 'publishedAt',
-        width: 160,
+        width: 132,
       },
     ),
     {
@@ -119,13 +120,13 @@ export function useVideoColumns({
       { width: 96, ...hidden },
     ),
     statusColumn('visibility', t('channel-data:operation.search.visibility'), visibility, {
-      width: 160,
+      width: 120,
       ...hidden,
     }),
     {
       key: 'monetisation',
       title: t('channel-data:operation.column.monetisation'),
-      width: 160,
+      width: 120,
       ...hidden,
       render: ({ monetisation }) =>
         monetisation === null ? none : <DictionaryWord kind="monetisation" code={monetisation} />,
@@ -138,7 +139,7 @@ export function useVideoColumns({
     {
       key: 'median',
       title: t('channel-data:operation.column.median'),
-      width: 160,
+      width: 132,
       align: 'end',
       ...(byMedian ? {} : hidden),
       render: ({ median }) => {
@@ -162,7 +163,7 @@ export function useVideoColumns({
       key: 'dataDay',
       sortKey: 'dataDay',
       title: t('channel-data:operation.column.dataDay'),
-      width: 160,
+      width: 124,
       render: ({ figures: shown, dataDay }) => (
         <DataDay day={shown?.lastDay ?? dataDay} isFinal={shown?.isFinal} />
       ),
@@ -179,7 +180,7 @@ export function useVideoColumns({
         },
       ],
     ),
-  ]
+  ])
 }
 
 /** The last day that is there, and whether it may still change. */

@@ -21,8 +21,6 @@ export const alertCause = (id: bigint): string => `dataAlert ${id}`
 
 type AlertAction = Extract<AuditAction, `dataAlert.${string}`>
 
-const placeOf = (db: Executor, { channelId }: Pick<DataAlertRow, 'channelId'>) => findPlace(db, channelId)
-
 /** Writes what became of an alert, and tells the pages of whoever sees it. No number is in it. */
 export async function noteAlert(
   tx: Tx,
@@ -31,7 +29,7 @@ export async function noteAlert(
   row: DataAlertRow,
   states: { readonly from: number | null; readonly to: number },
 ): Promise<void> {
-  const place = await placeOf(tx, row)
+  const place = await findPlace(tx, row.channelId)
   const named = (code: number) => ({ dataAlertStatus: dataAlertStatus.nameOf(code) })
   await writeAudit(tx, ctx, {
     action,
@@ -53,7 +51,7 @@ export async function tellAlert(
   { news, actorAtWork }: { readonly news: NewsDesk; readonly actorAtWork: ActorAtWork },
   row: DataAlertRow,
 ): Promise<void> {
-  const place = await placeOf(tx, row)
+  const place = await findPlace(tx, row.channelId)
   if (place === null) return
   const isMoney = isMoneyAlert(row.kind as AlertKind)
   const title = row.platformVideoId === null ? place.title : await videoTitle(tx, row.platformVideoId)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { MediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
+import { createKeptFiles } from './kept-files.ts'
 
 /** Pictures that belong to no video: checked and drawn anew as those of videos are, with what is see-through. */
 export type KeptPictures = {
@@ -30,6 +30,7 @@ export function createKeptPictures({
   readonly tools: Pick<MediaTools, 'picture'>
   readonly clock: Clock
 }): KeptPictures {
+  const { read, remove } = createKeptFiles(storage, clock)
   return {
     async keep(owner, bytes) {
       const folder = await mkdtemp(join(tmpdir(), 'pindao-picture-'))
@@ -47,11 +48,7 @@ export function createKeptPictures({
       }
     },
 
-    async read(objectKey) {
-      const object = await storage.open(objectKey)
-      return object === null ? null : buffer(object.read())
-    },
-
-    remove: async (objectKey) => void (await storage.remove(objectKey)),
+    read,
+    remove,
   }
 }

@@ -14,6 +14,7 @@ const known = [
   'publishing',
   'channel-data',
   'contracts',
+  'revenue',
   'workbench',
   'mail',
   'notifications',

@@ -21,6 +21,7 @@ import {
   taskHandover,
   templateHandover,
 } from '#src/capabilities/publishing/publishing.ts'
+import { createRevenue, type Revenue } from '#src/capabilities/revenue/revenue.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
@@ -168,6 +169,7 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
+  const revenue: Revenue = createRevenue(kit, { keptFiles: media.api.keptFiles })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -180,6 +182,7 @@ export async function composeProduct({
       ...publishing.exports,
       ...channelData.exports,
       ...contracts.exports,
+      ...revenue.exports,
       operationExportSource,
     ],
     operations: {
@@ -187,7 +190,7 @@ export async function composeProduct({
       get: (ctx, id) => operations.api.get(ctx, id),
     },
     actorAtWork: access.api.actorAtWork,
-    imports: [channels.import, media.import, ...contracts.imports],
+    imports: [channels.import, media.import, ...contracts.imports, ...revenue.imports],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
@@ -198,6 +201,7 @@ export async function composeProduct({
       ...media.operations,
       ...publishing.operations,
       ...contracts.operations,
+      ...revenue.operations,
       ...channelData.operations,
       ...sheets.operations,
       ...people.operations,
@@ -234,6 +238,7 @@ export async function composeProduct({
       ...publishing.routes,
       ...channelData.routes,
       ...contracts.routes,
+      ...revenue.routes,
       ...mail.routes,
       ...notifications.routes,
       ...operations.routes,
@@ -251,6 +256,7 @@ export async function composeProduct({
       mail.demo,
       channels.lastDemo,
       channelData.lastDemo,
+      revenue.demo,
       notifications.demo,
     ],
     rawRoutes: [
@@ -260,6 +266,7 @@ export async function composeProduct({
       ...publishing.rawRoutes,
       ...sheets.rawRoutes,
       ...contracts.rawRoutes,
+      ...revenue.rawRoutes,
     ],
     async work(workerQueue) {
       await access.sealAudit(records)
@@ -269,6 +276,7 @@ export async function composeProduct({
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       await channelData.work(workerQueue)
       await contracts.work(workerQueue)
+      await revenue.work(workerQueue)
       await notifications.work(workerQueue)
       await operations.work(workerQueue)
       await sheets.work(workerQueue)

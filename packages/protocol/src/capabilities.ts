@@ -16,6 +16,7 @@ import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
+import { revenue } from './revenue/revenue.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
@@ -31,6 +32,7 @@ const capabilities = [
   channelData,
   contracts,
   workbench,
+  revenue,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

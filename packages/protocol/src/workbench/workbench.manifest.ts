@@ -6,7 +6,6 @@ const path = '/dashboards/statistics'
 export const workbench = manifest({
   subjects: {
     workbench: { area: 'workbench', actions: { read: ['operator', 'finance', 'legal', 'viewer'] } },
-    revenue: { area: 'workbench', actions: { read: ['finance'] } },
   },
   errors: { 'workbench.notUrgent': 404, 'workbench.snoozeTime': 422 },
   auditActions: ['urgentItem.snooze', 'urgentItem.wake'],
@@ -38,14 +37,6 @@ export const workbench = manifest({
       route: 'dashboard-statistics',
       // NAV-02: the same address under its second name.
       also: [{ path, name: 'dashboard-analytics', title: 'navigation.page.workbench' }],
-    },
-    revenue: {
-      path: '/dashboards/eCommerce',
-      area: 'workbench',
-      reads: 'revenue:read',
-      icon: 'revenue',
-      key: 'i',
-      route: 'dashboard-eCommerce',
     },
   },
 })

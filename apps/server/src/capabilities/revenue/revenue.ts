@@ -1,0 +1,37 @@
+import type { KeptFiles } from '#src/capabilities/media/media.ts'
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+
+/** What this capability needs of the others. */
+export type RevenuePorts = {
+  /** Where report files and files for the bank are kept. */
+  readonly keptFiles: KeptFiles
+}
+
+/** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
+export type Revenue = {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
+  readonly imports: readonly ImportAdapter[]
+  readonly demo: DemoSeed
+  work(queue: Queue): Promise<void>
+}
+
+export function createRevenue(_kit: Kit, _ports: RevenuePorts): Revenue {
+  return {
+    routes: [],
+    rawRoutes: [],
+    operations: [],
+    exports: [],
+    imports: [],
+    async demo() {},
+    async work() {},
+  }
+}

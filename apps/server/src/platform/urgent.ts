@@ -11,7 +11,7 @@ type ReadUrgent = (actor: Actor, limit: number) => Promise<UrgentFound>
 export type UrgentReaders = { readonly [Kind in UrgentKind]: ReadUrgent }
 
 /** What is no record of a task, a channel or an upload has none of these. */
-export const plainUrgentItem = {
+export const plainUrgentItem: Omit<UrgentItem, 'id' | 'title'> = {
   channelName: null,
   ownerName: null,
   code: null,
@@ -19,4 +19,4 @@ export const plainUrgentItem = {
   videoId: null,
   at: null,
   actions: [],
-} as const
+}

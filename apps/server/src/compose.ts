@@ -217,7 +217,7 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
   }
-  const workbench = createWorkbench(kit, { cards, setting })
+  const workbench = createWorkbench(kit, { cards, setting, urgent: { ...contracts.urgent } })
 
   return {
     storage,

@@ -50,6 +50,8 @@ export type Contracts = {
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: Approvals['todayCards'] & Agreements['todayCards']
+  /** What it adds to the page of what needs a hand. */
+  readonly urgent: Agreements['urgent']
   readonly api: {
     readonly suggestParties: Parties['api']['suggest']
     readonly suggestContracts: Agreements['api']['suggest']
@@ -92,6 +94,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       await seedContracts(life, { files, moveByCalendar: () => moveContracts(kit) })
     },
     todayCards: { ...approvals.todayCards, ...agreements.todayCards },
+    urgent: agreements.urgent,
     api: {
       suggestParties: parties.api.suggest,
       suggestContracts: agreements.api.suggest,

@@ -60,6 +60,7 @@ const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
 })
 const urgentOf = () =>
   createUrgentService({
+    urgent: { contractEnding: async () => ({ total: 0, items: [] }) },
     database,
     clock,
     setting: () => 12 as never,

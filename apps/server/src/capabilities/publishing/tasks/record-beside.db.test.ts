@@ -99,9 +99,12 @@ const uploadsPerDay = { usualInserts: 100, configured: { clientId: '', dailyUplo
 async function helpOffered(ctx: SignedInContext) {
   const deps = { database, clock: () => Date.parse(now) }
   const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
-  const { groups } = await createUrgentService({ ...deps, uploadsPerDay, setting: () => 7 as never }).list(
-    ctx.actor,
-  )
+  const { groups } = await createUrgentService({
+    ...deps,
+    uploadsPerDay,
+    setting: () => 7 as never,
+    urgent: { contractEnding: async () => ({ total: 0, items: [] }) },
+  }).list(ctx.actor)
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
   const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]
   return shown.map(({ actions }) => actions.filter((action) => ['republish', 'retry'].includes(action)))

@@ -38,6 +38,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   authorisationEnding: { tone: 'warning', all: '/channels' },
   videoRefused: { tone: 'warning' },
   uploadInterrupted: { tone: 'waiting' },
+  contractEnding: { tone: 'warning', all: `${pagePaths.contracts}?ending=yes` },
 }
 
 const kindsOfTasks: ReadonlySet<UrgentKind> = new Set([
@@ -129,6 +130,7 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
 function pathOf(kind: UrgentKind, { id }: UrgentItem): string | undefined {
   if (kind === 'dropBoxStopped') return `${pagePaths['drop-boxes']}?detail=${id}`
   if (kind === 'dropDeliveryFailed') return `${pagePaths['drop-deliveries']}?detail=${id}`
+  if (kind === 'contractEnding') return `${pagePaths.contracts}?detail=${id}`
   return kindsOfTasks.has(kind) ? taskPath(id) : undefined
 }
 

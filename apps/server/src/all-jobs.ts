@@ -37,6 +37,7 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -56,6 +57,7 @@ export const allJobs: readonly Job[] = [
   dataAlertsJob,
   collectDataJob,
   takeDataFilesJob,
+  fetchRevenueJob,
   contractLifeJob,
   contractEndReminderJob,
   preparePartitionsJob,

@@ -131,7 +131,7 @@ const ASSET: readonly FileColumn[] = [
   column('Label', '厂牌', none),
 ]
 
-const OWNED_VIEWS = column('Owned Views', '拥有的观看次数', ({ views }) => views)
+const OWNED_VIEWS = column('Owned Views', '自有观看次数', ({ views }) => views)
 
 const AD_VIDEO: readonly FileColumn[] = [
   ADJUSTMENT,
@@ -279,10 +279,10 @@ const FACEBOOK: readonly FileColumn[] = [
   column('Qualified Views', '合格观看次数', () => UNSAID),
   column('3-Second Video Views', '3 秒视频观看次数', ({ views }) => Math.floor(views * 0.8)),
   column('1-Minute Video Views', '1 分钟视频观看次数', ({ views }) => Math.floor(views * 0.2)),
-  column('Estimated earnings (USD)', '预估收入 (USD)', (row) =>
+  column('Estimated earnings (USD)', '预估收益 (USD)', (row) =>
     isContent(row) ? UNSAID : { money: amountOf(row.partner) },
   ),
-  column('Approximate content monetization earnings', '大致内容变现收入', (row) =>
+  column('Approximate content monetization earnings', '内容变现预估收益', (row) =>
     isContent(row) ? { money: amountOf(row.partner) } : UNSAID,
   ),
 ]

@@ -65,6 +65,7 @@ export type {
   VideoDayReading,
   VideoMoneyReading,
 } from './platform-data.ts'
+export type { PlatformRevenueFiles, RevenueFile } from './platform-revenue.ts'
 export type {
   ChannelReading,
   PlatformReading,

@@ -106,6 +106,7 @@ export const reportProblems = {
   damaged: 'refuse',
   badEncoding: 'refuse',
   protectedFile: 'refuse',
+  severalFiles: 'refuse',
   tooMuchInside: 'refuse',
   lineTooLong: 'refuse',
   tooManyColumns: 'refuse',

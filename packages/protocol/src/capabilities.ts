@@ -16,6 +16,7 @@ import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
+import { revenueReports } from './revenue/report.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
 import { revenueFetch } from './revenue/revenue-fetch.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
@@ -35,6 +36,7 @@ const capabilities = [
   workbench,
   revenue,
   revenueFetch,
+  revenueReports,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

@@ -65,13 +65,13 @@ export type {
   VideoDayReading,
   VideoMoneyReading,
 } from './platform-data.ts'
-export type { PlatformRevenueFiles, RevenueFile } from './platform-revenue.ts'
 export type {
   ChannelReading,
   PlatformReading,
   UploadsPage,
   VideoReading,
 } from './platform-reading.ts'
+export type { PlatformRevenueFiles, RevenueFile } from './platform-revenue.ts'
 export { pacificDay, secondsToPacificMidnight } from './quota/pacific-day.ts'
 export { usualQuotasOf } from './quota/quota.ledger.ts'
 export { findUse, takeQuota } from './quota/quota.store.ts'

@@ -67,7 +67,11 @@ async function createFetchRig({ grants = scopes }: { readonly grants?: readonly 
     finance: person,
     run: () => fetchDue(deps),
     source: async () =>
-      (await rig.rows<{ failures: number; problem: string | null }>('SELECT failures, problem FROM revenue_source'))[0],
+      (
+        await rig.rows<{ failures: number; problem: string | null }>(
+          'SELECT failures, problem FROM revenue_source',
+        )
+      )[0],
   }
 }
 
@@ -96,7 +100,9 @@ test('REV-01 a later file of the same month is taken in beside the first one', a
   rig.pass(7 * hour)
   await rig.world.control('/revenue/remakes', { ownerId: owner, month: '2026-10', factor: 0.9 })
   expect(await rig.run()).toEqual({ files: 2 })
-  const october = rig.taken.filter(({ reportType, month }) => reportType === 'yt_ad_video_raw' && month === '2026-10')
+  const october = rig.taken.filter(
+    ({ reportType, month }) => reportType === 'yt_ad_video_raw' && month === '2026-10',
+  )
   expect(new Set(october.map(({ sha256 }) => sha256)).size).toBe(2)
 })
 
@@ -107,9 +113,9 @@ test('REV-01 M1 a worker that dies after a file was taken in takes it again, and
   rig.pass(7 * hour)
   expect(await rig.run()).toEqual({ files: 4 })
   expect(rig.taken).toHaveLength(4)
-  expect(await rig.rows('SELECT count(*)::int AS n FROM revenue_source_file WHERE report_id IS NULL')).toEqual([
-    { n: 4 },
-  ])
+  expect(
+    await rig.rows('SELECT count(*)::int AS n FROM revenue_source_file WHERE report_id IS NULL'),
+  ).toEqual([{ n: 4 }])
 })
 
 test('REV-01 what the platform refuses is tried again later, each time after a longer wait; what is in stays', async () => {
@@ -130,7 +136,8 @@ test('REV-01 finance is told once where it fails again and again, and no longer 
   const list = rig.files.list
   rig.answers.revenueFiles = {
     ...rig.files,
-    list: async () => Promise.reject(new PlatformProblem('quota', 'no more', { platformCode: 'quotaExceeded' })),
+    list: async () =>
+      Promise.reject(new PlatformProblem('quota', 'no more', { platformCode: 'quotaExceeded' })),
   }
   for (let turn = 0; turn < 5; turn += 1) {
     await rig.run()
@@ -145,7 +152,9 @@ test('REV-01 finance is told once where it fails again and again, and no longer 
 })
 
 test('REV-01 a grant without the scope of money is asked, and gives nothing', async () => {
-  const rig = await createFetchRig({ grants: [...youtubeScopes, ...googleScopes('youtubepartner', 'yt-analytics.readonly')] })
+  const rig = await createFetchRig({
+    grants: [...youtubeScopes, ...googleScopes('youtubepartner', 'yt-analytics.readonly')],
+  })
   expect(await rig.run()).toEqual({ files: 0 })
   expect(await rig.source()).toEqual({ failures: 0, problem: null })
 })

@@ -141,11 +141,13 @@ async function fail(deps: Deps, source: RevenueSourceRow, error: unknown): Promi
     if (failures === quietFailures) await tell(tx, deps, source, problem)
   })
   const said = { contentOwner: source.contentOwner, problem, failures }
-  if (told === null) log.error({ ...said, err: error }, 'report files of a content owner could not be fetched')
+  if (told === null)
+    log.error({ ...said, err: error }, 'report files of a content owner could not be fetched')
   else log.info(said, 'report files of a content owner were not fetched')
 }
 
-const causeOf = ({ platform, contentOwner }: RevenueSourceRow) => `revenueFetchFailed ${platform} ${contentOwner}`
+const causeOf = ({ platform, contentOwner }: RevenueSourceRow) =>
+  `revenueFetchFailed ${platform} ${contentOwner}`
 
 async function tell(tx: Tx, { news }: Deps, source: RevenueSourceRow, problem: string): Promise<void> {
   for (const to of await store.findFinance(tx))

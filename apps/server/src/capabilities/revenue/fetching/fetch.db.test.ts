@@ -28,10 +28,13 @@ async function createFetchRig({ grants = scopes }: { readonly grants?: readonly 
   const { ledger } = createFreeLedger()
   const http = createYoutubeHttp({ apiUrl: reportingUrl, stallMs: 5000, ledger, project: 'pindao-sandbox' })
   const real = createYoutubeRevenueFiles({ http, reportingUrl, stallMs: 5000 })
-  const { accessToken } = await world.grant(owner, [...grants])
+  // A token lives an hour.
+  const token = async () => (await world.grant(owner, [...grants])).accessToken
   const files: PlatformRevenueFiles = {
-    list: (_pass, contentOwner) => real.list(accessToken, contentOwner),
-    download: (_pass, file) => real.download(accessToken, file),
+    list: async (_pass, contentOwner) => real.list(await token(), contentOwner),
+    async *download(_pass, file) {
+      yield* real.download(await token(), file)
+    },
   }
   rig.answers.revenueFiles = files
   const person = await rig.person('finance')

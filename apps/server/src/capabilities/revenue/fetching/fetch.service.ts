@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ReportType } from '@pindao/protocol/revenue/report.states.ts'
 import { type Channels, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
@@ -7,7 +8,6 @@ import {
   type Platforms,
   type RevenueFile,
 } from '#src/capabilities/platforms/platforms.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -23,21 +23,22 @@ const quietFailures = 3
 /** A report file as the imports take it in: its bytes as they come, and what is known of it beforehand. */
 export type FetchedReport = {
   readonly fileName: string
-  readonly bytes: AsyncIterable<Buffer>
-  readonly reportType: ReportType
-  readonly month: string
-  readonly contentOwner: string
+  readonly body: Readable
+  readonly origin: 'fetched'
+  readonly hints: {
+    readonly reportType: ReportType
+    readonly month: string
+    readonly contentOwner: string
+  }
+  /** At once: nobody has to say what it is. */
+  readonly read: true
 }
 
 export type FetchPorts = {
   readonly platforms: Platforms
   readonly accessTokenOf: Channels['api']['accessTokenOf']
-  /**
-   * Takes a report file in and has it read; one of a month that counts already waits for a person.
-   *
-   * @throws revenue.reportKnown where the same bytes are there
-   */
-  addReport(report: FetchedReport): Promise<bigint>
+  /** Takes a report file in; one of a month that counts already waits for a person. `known`: the same bytes were there. */
+  addReport(report: FetchedReport): Promise<{ readonly id: bigint; readonly known: boolean }>
 }
 type Deps = Pick<Kit, 'database' | 'clock' | 'log' | 'news'> & FetchPorts
 
@@ -82,12 +83,19 @@ async function fetchFrom(
   const found = await asked(deps, speaker, (pass) => from.list(pass, source.contentOwner))
   const taken = await store.findTaken(database.db, source)
   let count = 0
+  let failed: { readonly error: unknown } | null = null
   for (const file of found) {
     if (signal?.aborted) break
     if (taken.has(file.id)) continue
-    await asked(deps, speaker, (pass) => take(deps, source, file, from.download(pass, file)))
-    count += 1
+    try {
+      await asked(deps, speaker, (pass) => take(deps, source, file, from.download(pass, file)))
+      count += 1
+    } catch (error) {
+      // It keeps the files after it back no more than other content owners.
+      failed ??= { error }
+    }
   }
+  if (failed) throw failed.error
   return count
 }
 
@@ -99,18 +107,15 @@ async function take(
 ): Promise<void> {
   const { reportType, month, createdAt } = file
   const { contentOwner } = source
-  const reportId = await addReport({
+  const { id, known } = await addReport({
     fileName: `${reportType}_${month}_${createdAt.slice(0, 10)}.csv`,
-    bytes,
-    reportType,
-    month,
-    contentOwner,
-  }).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'revenue.reportKnown') return null
-    throw error
+    body: Readable.from(bytes),
+    origin: 'fetched',
+    hints: { reportType, month, contentOwner },
+    read: true,
   })
   await database.transaction(async (tx) => {
-    await store.noteFile(tx, source, file, { at: instantIn(clock, 0), reportId })
+    await store.noteFile(tx, source, file, { at: instantIn(clock, 0), reportId: known ? null : id })
     await store.saveSource(tx, source, { leasedUntil: instantIn(clock, leaseSeconds) })
   })
 }

@@ -152,3 +152,25 @@ test('REV-01 report files are downloaded by hand as well: of channels and Pages,
     (await steer(url, 'revenue/files', { kind: 'nonsense', month: '2026-09', channels: [known] })).status,
   ).toBe(400)
 })
+
+test('REV-01 advertising and subscriptions of a month are the whole, and the summary says both', async () => {
+  const { url } = await startSandbox()
+  const fileOf = async (kind: string, part?: string) =>
+    (
+      await (
+        await steer(url, 'revenue/files', { kind, month: '2026-09', channels: [{ id: channelId, part }] })
+      ).text()
+    )
+      .trim()
+      .split('\r\n')
+  const sumOfFile = (lines: readonly string[], from: number, at: number) =>
+    sumOf(lines.slice(from).map((line) => unitsOf(line.split(',').at(at) ?? '')))
+  const ads = sumOfFile(await fileOf('yt_ad_asset_raw', 'ads'), 1, -1)
+  const subscribed = sumOfFile(await fileOf('yt_red', 'subscriptions'), 2, -1)
+  expect(ads + subscribed).toBe(sumOfFile(await fileOf('yt_ad_asset_raw'), 1, -1))
+  const summary = await fileOf('yt_payments_summary')
+  expect(summary.slice(1).map((line) => line.split(',').slice(0, 4))).toEqual([
+    ['Ads', 'None', 'USD', amountOf(ads)],
+    ['Subscriptions', 'None', 'USD', amountOf(subscribed)],
+  ])
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { withoutUndefined } from '#src/core/without-undefined.ts'
 import { contentOwnerById } from '#src/google/content-owners.seeds.ts'
 import type { EarnedMonths } from '#src/revenue-files/earned-month.ts'
+import { amountOf, unitsOf } from '#src/revenue-files/exact.ts'
 import { revenueFile } from '#src/revenue-files/packed-file.ts'
 import type { RevenueChanges } from '#src/revenue-files/revenue.changes.ts'
 import {
@@ -31,6 +32,8 @@ const Wanted = z.object({
   id: z.string().min(1),
   title: z.string().optional(),
   amount: amount.optional(),
+  /** Left out: all of it. A summary of payments tells both apart by itself. */
+  part: z.enum(['ads', 'subscriptions']).optional(),
   revenueType: z.literal([0, 1, 2]).optional(),
 })
 const File = z.object({
@@ -50,6 +53,17 @@ const File = z.object({
   paidIn: z.object({ currency: z.string(), rate: amount }).optional(),
 })
 
+type Of = Pick<z.infer<typeof File>, 'month' | 'kind'>
+
+/** Six of a hundred are what subscribers pay; both parts are the whole, to the last digit. */
+function partOf(whole: string, part: 'ads' | 'subscriptions' | undefined): string {
+  if (part === undefined) return whole
+  const units = unitsOf(whole)
+  const exact = (units * 94n) / 100n
+  const ads = exact - (exact % 10_000n)
+  return amountOf(part === 'ads' ? ads : units - ads)
+}
+
 /** What a person downloads from the platforms by hand, and what happens to the money of months beside us. */
 export function revenueControl({
   months,
@@ -58,12 +72,15 @@ export function revenueControl({
   readonly months: EarnedMonths
   readonly changes: RevenueChanges
 }) {
-  function channelOf({ id, ...said }: z.infer<typeof Wanted>, of: string): RevenueChannel {
+  function channelOf({ id, ...said }: z.infer<typeof Wanted>, { month: of, kind }: Of): RevenueChannel {
     const known = months.of(id, of)
+    const whole = said.amount ?? known?.amount ?? '0'
+    const isSummary = kind === 'yt_payments_summary' && said.part === undefined
     return {
       id,
       title: said.title ?? known?.title ?? id,
-      amount: said.amount ?? known?.amount ?? '0',
+      amount: partOf(whole, isSummary ? 'ads' : said.part),
+      ...(isSummary ? { subscriptions: partOf(whole, 'subscriptions') } : {}),
       ...(known?.videos ? { videos: known.videos } : {}),
       revenueType: said.revenueType ?? known?.revenueType ?? 2,
     }
@@ -72,7 +89,7 @@ export function revenueControl({
   return async function routes(app: FastifyInstance): Promise<void> {
     app.post('/revenue/files', async (request, reply) => {
       const { format, channels, ...options } = File.parse(request.body)
-      const wanted = channels.map((one) => channelOf(one, options.month))
+      const wanted = channels.map((one) => channelOf(one, options))
       return reply
         .type('application/octet-stream')
         .send(revenueFile(withoutUndefined({ ...options, channels: wanted }), format))

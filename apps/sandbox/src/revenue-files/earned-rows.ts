@@ -107,13 +107,19 @@ export function factsOfFile(options: RevenueFileOptions): RevenueFileFacts {
   const texts = (sums: Map<string, bigint>) =>
     new Map([...sums].map(([key, units]) => [key, amountOf(units)] as const))
   const earned = Math.max(rows ?? USUAL_ROWS * channels.length, channels.length)
+  const isSummary = kind === 'yt_payments_summary'
+  const paidBesides = isSummary ? subscriptionsOf(channels) : 0n
   return {
-    rows: kind === 'yt_payments_summary' ? byAdjustment.size : earned + corrects.length,
-    partner: amountOf(sumOf([...byAdjustment.values()])),
+    rows: isSummary ? byAdjustment.size + (paidBesides === 0n ? 0 : 1) : earned + corrects.length,
+    partner: amountOf(sumOf([...byAdjustment.values(), paidBesides])),
     byChannel: texts(byChannel),
     byAdjustment: texts(byAdjustment),
   }
 }
+
+/** What subscribers paid of all channels. */
+export const subscriptionsOf = (channels: readonly RevenueChannel[]): bigint =>
+  sumOf(channels.map(({ subscriptions = '0' }) => unitsOf(subscriptions)))
 
 /** Kinds of files that say what is corrected of earlier months. */
 export const hasCorrections = (kind: RevenueFileOptions['kind']): boolean =>

@@ -1,6 +1,6 @@
 import { chance } from '#src/numbers/chance.ts'
 import { type Cell, FILE_COLUMNS, type FileColumn, headOf, type MoneyCell } from './columns.ts'
-import { earnedRows, factsOfFile, hasCorrections } from './earned-rows.ts'
+import { earnedRows, factsOfFile, hasCorrections, NO_ADJUSTMENT, subscriptionsOf } from './earned-rows.ts'
 import { amountOf, dollarsOf, unitsOf } from './exact.ts'
 import type { RevenueFileOptions } from './revenue-file.ts'
 
@@ -21,18 +21,21 @@ function* tableRows(given: RevenueFileOptions, columns: readonly FileColumn[]): 
   if (hasTotal && kind !== 'yt_studio_table') yield totalsOf(options, columns)
 }
 
-/** Types and what was paid of each: advertising with its corrections, and what subscribers paid is said by another file. */
+/** Types and what was paid of each: advertising with its corrections, and what subscribers paid. */
 function* summaryRows(options: RevenueFileOptions): Generator<readonly Cell[]> {
   const { headers = 'en', hasDollars = false, paidIn = { currency: 'USD', rate: '1' } } = options
   const heads = ['revenue_type', 'adjustment_type', 'currency_code', 'partner_revenue_usd']
   yield headers === 'zh'
     ? ['收入类型', '调整类型', '币种代码', '合作伙伴收入 (USD)', '合作伙伴收入（当地货币）', '备注']
     : [...heads, 'partner_revenue_local', 'notes']
-  for (const [adjustment, amount] of factsOfFile(options).byAdjustment) {
+  const row = (type: string, adjustment: string, amount: string) => {
     const local = amountOf((unitsOf(amount) * unitsOf(paidIn.rate)) / unitsOf('1'))
     const sums = [amount, local].map((money) => written({ money }, hasDollars))
-    yield ['Ads', adjustment, paidIn.currency, ...sums, null]
+    return [type, adjustment, paidIn.currency, ...sums, null]
   }
+  for (const [adjustment, amount] of factsOfFile(options).byAdjustment) yield row('Ads', adjustment, amount)
+  const subscribed = subscriptionsOf(options.channels)
+  if (subscribed !== 0n) yield row('Subscriptions', NO_ADJUSTMENT, amountOf(subscribed))
 }
 
 /** In the order that is asked for: whoever reads by place and not by name is found out. */

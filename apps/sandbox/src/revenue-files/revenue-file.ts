@@ -40,6 +40,8 @@ export interface RevenueChannel {
   readonly amount: string
   /** One is made up where there is none. */
   readonly videos?: readonly RevenueVideo[]
+  /** What subscribers paid of it is another amount beside it; the summary of payments alone says both. */
+  readonly subscriptions?: string
   /** Facebook: 0 in-stream ads, 1 reels, 2 content monetisation (usual). */
   readonly revenueType?: 0 | 1 | 2
 }

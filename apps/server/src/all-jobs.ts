@@ -38,6 +38,7 @@ import {
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
+import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -86,6 +87,8 @@ export const allJobs: readonly Job[] = [
   changeSweepJob,
   lookAfterJob,
   approvalReminderJob,
+  readReportJob,
+  keepReportsJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

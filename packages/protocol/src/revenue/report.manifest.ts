@@ -22,8 +22,9 @@ export const revenueReports = manifest({
     'revenue.reportSettled': 409,
     'revenue.reportTooLarge': 413,
     'revenue.reportColumns': 422,
-    'revenue.reportRefused': 422,
+    'revenue.reportSeveral': 422,
     'revenue.reportGone': 404,
+    /** Another file counts by now than the one that was seen. */
     'revenue.reportReplaces': 409,
   },
   auditActions: [

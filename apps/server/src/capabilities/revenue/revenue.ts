@@ -6,11 +6,15 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
+import { createImports, type Imports } from './imports/imports.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
+  /** Where report files go that are too long for memory. */
+  readonly storage: ObjectStore
 }
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
@@ -21,17 +25,24 @@ export type Revenue = {
   readonly exports: readonly AnyExportSource[]
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
+  readonly api: {
+    readonly reports: Imports['api']
+  }
   work(queue: Queue): Promise<void>
 }
 
-export function createRevenue(_kit: Kit, _ports: RevenuePorts): Revenue {
+export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
+  const reports = createImports(kit, ports)
   return {
-    routes: [],
-    rawRoutes: [],
+    routes: [...reports.routes],
+    rawRoutes: [...reports.rawRoutes],
     operations: [],
-    exports: [],
+    exports: [...reports.exports],
     imports: [],
     async demo() {},
-    async work() {},
+    api: { reports: reports.api },
+    async work(queue) {
+      await reports.work(queue)
+    },
   }
 }

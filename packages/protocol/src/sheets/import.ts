@@ -86,6 +86,7 @@ export const cellProblems = [
   'contractAmbiguous',
   'contractNotDraft',
   'contractUnfit',
+  'deductionSettled',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

@@ -101,7 +101,8 @@ export const findFxRates = endpoint({
     keys: z
       .array(z.object({ month: contractMonth, base: currency, quote: currency, kind }))
       .min(1)
-      .max(mostRateLines),
+      // Each line, and what it was the month before.
+      .max(2 * mostRateLines),
   }),
   output: z.array(fxRate),
 })

@@ -87,6 +87,7 @@ export const cellProblems = [
   'contractNotDraft',
   'contractUnfit',
   'deductionSettled',
+  'deductionUnfit',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

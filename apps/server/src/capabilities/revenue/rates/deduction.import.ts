@@ -74,7 +74,7 @@ export function createDeductionImport({
     if (row.texts['channel'] !== undefined && typeof channel === 'string') put('channel', channel)
     const content = contentIn(fields, known)
     for (const { field } of deductionProblems(content))
-      put(row.texts[field] === undefined ? 'channel' : field, row.texts[field] === undefined ? 'required' : 'unfit')
+      put(row.texts[field] === undefined ? 'channel' : field, row.texts[field] === undefined ? 'required' : 'deductionUnfit')
     const isChange = Object.values(fields).some((field) => 'after' in field && field.after !== field.before)
     const settled = known === null ? await settledBy(channel, row.texts['month']) : known.settledBy
     if (isChange && settled !== null)

@@ -170,7 +170,12 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
-  const revenue: Revenue = createRevenue(kit, { keptFiles: media.api.keptFiles, storage })
+  const revenue: Revenue = createRevenue(kit, {
+    keptFiles: media.api.keptFiles,
+    storage,
+    platforms,
+    accessTokenOf: channels.api.accessTokenOf,
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {

@@ -16,6 +16,7 @@ import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
+import { moneyTables } from './revenue/money-table.manifest.ts'
 import { revenueReports } from './revenue/report.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
 import { revenueFetch } from './revenue/revenue-fetch.manifest.ts'
@@ -37,6 +38,7 @@ const capabilities = [
   revenue,
   revenueFetch,
   revenueReports,
+  moneyTables,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

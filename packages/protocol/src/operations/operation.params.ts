@@ -14,6 +14,7 @@ import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
+import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
 import { reportOperations } from '#src/revenue/report.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
@@ -36,6 +37,7 @@ const asked = {
   ...mediaOperations,
   ...partyOperations,
   ...contractOperations,
+  ...moneyTableOperations,
   ...publishingOperations,
   ...reportOperations,
   ...sheetsOperations,

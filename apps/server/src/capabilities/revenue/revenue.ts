@@ -7,7 +7,9 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
+import { createFetching, type FetchPorts } from './fetching/fetching.ts'
 import { createImports, type Imports } from './imports/imports.ts'
+import { createMoneyTables } from './rates/money-tables.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {
@@ -15,7 +17,7 @@ export type RevenuePorts = {
   readonly keptFiles: KeptFiles
   /** Where report files go that are too long for memory. */
   readonly storage: ObjectStore
-}
+} & Omit<FetchPorts, 'addReport'>
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
 export type Revenue = {
@@ -32,16 +34,22 @@ export type Revenue = {
 }
 
 export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
+  const moneyTables = createMoneyTables(kit)
   const reports = createImports(kit, ports)
+  const fetching = createFetching(kit, {
+    ...ports,
+    addReport: (report) => reports.api.addReport(null, report),
+  })
   return {
-    routes: [...reports.routes],
+    routes: [...moneyTables.routes, ...reports.routes],
     rawRoutes: [...reports.rawRoutes],
     operations: [],
-    exports: [...reports.exports],
-    imports: [],
+    exports: [...moneyTables.exports, ...reports.exports],
+    imports: [...moneyTables.imports],
     async demo() {},
     api: { reports: reports.api },
     async work(queue) {
+      await fetching.work(queue)
       await reports.work(queue)
     },
   }

@@ -16,6 +16,7 @@ import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
+import { reconciliation } from './revenue/reconciliation.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
@@ -33,6 +34,7 @@ const capabilities = [
   contracts,
   workbench,
   revenue,
+  reconciliation,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

@@ -86,8 +86,8 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
       await transact(async (tx) => {
         const { amount } = await give(tx, sum, { channelId, assignedBy: ctx.actor.staffId }, everyMonth)
         await note(tx, ctx, 'reconciliation.assign', sum, {
-          channelTitle: channel.title,
-          amount: `${amount} ${sum.currency}`,
+          assignedChannel: channel.title,
+          revenueAmount: `${amount} ${sum.currency}`,
         })
       })
     },
@@ -104,8 +104,8 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
       await transact(async (tx) => {
         const { amount } = await give(tx, sum, { channelId: null, assignedBy: null }, false)
         await note(tx, ctx, 'reconciliation.unassign', sum, {
-          channelTitle: channel.title,
-          amount: `${amount} ${sum.currency}`,
+          assignedChannel: channel.title,
+          revenueAmount: `${amount} ${sum.currency}`,
         })
       })
     },
@@ -121,8 +121,8 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
         await database.transaction(async (tx) => {
           const { amount } = await give(tx, sum, { channelId, assignedBy: null }, true)
           await note(tx, null, 'reconciliation.link', sum, {
-            channelTitle: channel.title,
-            amount: `${amount} ${sum.currency}`,
+            assignedChannel: channel.title,
+            revenueAmount: `${amount} ${sum.currency}`,
           })
         })
       }

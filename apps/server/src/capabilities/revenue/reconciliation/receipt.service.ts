@@ -86,9 +86,9 @@ export type Receipts = ReturnType<typeof createReceipts>
 
 const factsOf = ({ receivedOn, amount, tax, fees, currency, bankRef, contentOwner }: Omit<Changed, 'version'>) => ({
   receivedOn,
-  amount: `${amount} ${currency}`,
-  platformTax: tax,
-  bankFees: fees,
-  bankRef,
-  contentOwner,
+  receiptAmount: `${amount} ${currency}`,
+  receiptTax: tax,
+  receiptFees: fees,
+  receiptReference: bankRef,
+  revenueOwner: contentOwner,
 })

@@ -64,7 +64,7 @@ export function createSignOffs({ database, clock }: Pick<Kit, 'database' | 'cloc
           action: 'reconciliation.signOff',
           entity: 'reconciliation',
           entityId: reconciliationId(platform, month),
-          after: { reconciliationCheck: check, subject, figure },
+          after: { reconciliationCheck: check, reconciliationSubject: subject, reconciliationFigure: figure },
           detail: { reason },
         })
         await announceMonth(tx, given)
@@ -80,7 +80,11 @@ export function createSignOffs({ database, clock }: Pick<Kit, 'database' | 'cloc
           action: 'reconciliation.withdraw',
           entity: 'reconciliation',
           entityId: reconciliationId(row.platform as RevenuePlatform, row.month),
-          before: { reconciliationCheck: row.check, subject: row.subject, figure: row.figure },
+          before: {
+            reconciliationCheck: row.check,
+            reconciliationSubject: row.subject,
+            reconciliationFigure: row.figure,
+          },
           detail: { reason: row.reason },
         })
         await announceMonth(tx, row)

@@ -37,6 +37,7 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -84,6 +85,7 @@ export const allJobs: readonly Job[] = [
   changeSweepJob,
   lookAfterJob,
   approvalReminderJob,
+  reconciliationJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

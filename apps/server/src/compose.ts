@@ -169,7 +169,10 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
-  const revenue: Revenue = createRevenue(kit, { keptFiles: media.api.keptFiles })
+  const revenue: Revenue = createRevenue(kit, {
+    actorAtWork: access.api.actorAtWork,
+    keptFiles: media.api.keptFiles,
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -217,7 +220,7 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
   }
-  const workbench = createWorkbench(kit, { cards, setting })
+  const workbench = createWorkbench(kit, { cards, setting, urgentSuspense: revenue.api.urgentSuspense })
 
   return {
     storage,

@@ -12,10 +12,17 @@ const mostSlips = 2
 const nearShare = 0.6
 const shortestName = 3
 
-const plain = (text: string) => text.normalize('NFKC').toLowerCase().replace(/[\s@_\-.]/gu, '')
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s@_\-.]/gu, '')
 
 /** What of a channel looks like what the file calls it: its handle, its id, its title. */
-export function nearnessOf(named: string, { title, handle, platformChannelId }: Candidate): SuggestionReason[] {
+export function nearnessOf(
+  named: string,
+  { title, handle, platformChannelId }: Candidate,
+): SuggestionReason[] {
   if (named === platformChannelId) return ['sameId']
   const wanted = plain(named)
   if (wanted.length < shortestName) return []
@@ -27,7 +34,9 @@ export function nearnessOf(named: string, { title, handle, platformChannelId }: 
 }
 
 /** The surest first; of two that are as sure, the one with more reasons. */
-export function bySureness<T extends { readonly reasons: readonly SuggestionReason[] }>(all: readonly T[]): T[] {
+export function bySureness<T extends { readonly reasons: readonly SuggestionReason[] }>(
+  all: readonly T[],
+): T[] {
   const rank = ({ reasons }: T) => Math.min(...reasons.map((reason) => suggestionReasons.indexOf(reason)))
   return [...all].sort((a, b) => rank(a) - rank(b) || b.reasons.length - a.reasons.length)
 }

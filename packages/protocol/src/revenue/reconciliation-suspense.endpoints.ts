@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, pageQuery } from '#src/core/fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
-import { signOff } from './reconciliation.endpoints.ts'
 import { revenuePlatforms, suggestionReasons, suspenseStates, verdicts } from './reconciliation.codes.ts'
+import { signOff } from './reconciliation.endpoints.ts'
 import { estimateConditions, suspenseConditions } from './reconciliation.filter.ts'
 
 const count = z.number().int().min(0)
@@ -114,7 +114,8 @@ export const listEstimates = endpoint({
   method: 'GET',
   url: '/revenue/estimates',
   access: 'revenueReport:read',
-  summary: 'What channels were estimated to earn in a month against what the files say, the greatest difference first',
+  summary:
+    'What channels were estimated to earn in a month against what the files say, the greatest difference first',
   query: z.object({ ...pageQuery, ...estimateConditions }),
   output: z.array(channelEstimate),
   list: true,

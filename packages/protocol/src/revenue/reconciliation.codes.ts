@@ -49,7 +49,7 @@ export const monthText = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/u, { erro
 
 /** The id under which a platform's month stands in the log and among what is urgent: `202605` and the platform's place. */
 export const reconciliationId = (platform: string, month: string): bigint =>
-  BigInt(month.replace('-', '')) * 100n + BigInt(revenuePlatforms.findIndex((one) => one === platform) + 1)
+  BigInt(month.replace('-', '')) * 100n + BigInt(revenuePlatforms.indexOf(platform as RevenuePlatform) + 1)
 
 /** The platform and month of such an id; null for one that is none. */
 export function reconciledMonth(id: string) {

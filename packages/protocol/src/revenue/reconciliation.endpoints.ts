@@ -3,7 +3,13 @@ import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { amount, currency, isCurrency, minorDigits, placesOf } from '#src/core/money.ts'
 import { optionalText, requiredText } from '#src/core/rules.ts'
-import { fileStates, monthText, reconciliationChecks, revenuePlatforms, verdicts } from './reconciliation.codes.ts'
+import {
+  fileStates,
+  monthText,
+  reconciliationChecks,
+  revenuePlatforms,
+  verdicts,
+} from './reconciliation.codes.ts'
 import { monthConditions } from './reconciliation.filter.ts'
 import { reportTypes } from './report.states.ts'
 
@@ -81,7 +87,8 @@ export const getReconciliation = endpoint({
   method: 'GET',
   url: '/revenue/reconciliation',
   access: 'revenueReport:read',
-  summary: 'The checks of a platform’s month with their figures; without a month, of the last one that has files',
+  summary:
+    'The checks of a platform’s month with their figures; without a month, of the last one that has files',
   query: z.object({ platform: monthConditions.platform, month: monthText.optional() }),
   output: reconciliation,
 })
@@ -126,7 +133,8 @@ export const signCheckOff = endpoint({
   method: 'POST',
   url: '/revenue/sign-offs',
   access: 'revenueReport:signOff',
-  summary: 'Says that a figure that does not pass is well as it is, with a reason; of another figure it is refused',
+  summary:
+    'Says that a figure that does not pass is well as it is, with a reason; of another figure it is refused',
   body: z.object({
     ...monthConditions,
     check: z.enum(reconciliationChecks),

@@ -6,12 +6,14 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { createReconciliationRoom } from './reconciliation/reconciliation.ts'
+import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
+import type { ActorAtWork } from './reconciliation/reconciliation.sweep.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
+  readonly actorAtWork: ActorAtWork
 }
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
@@ -22,11 +24,15 @@ export type Revenue = {
   readonly exports: readonly AnyExportSource[]
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
+  readonly api: {
+    /** Months with revenue that nobody knows, for the page of urgent things. */
+    readonly urgentSuspense: ReconciliationRoom['urgent']
+  }
   work(queue: Queue): Promise<void>
 }
 
-export function createRevenue(kit: Kit, _ports: RevenuePorts): Revenue {
-  const reconciliation = createReconciliationRoom(kit)
+export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
+  const reconciliation = createReconciliationRoom(kit, ports)
   return {
     routes: [...reconciliation.routes],
     rawRoutes: [],
@@ -34,6 +40,9 @@ export function createRevenue(kit: Kit, _ports: RevenuePorts): Revenue {
     exports: [...reconciliation.exports],
     imports: [],
     async demo() {},
-    async work() {},
+    api: { urgentSuspense: reconciliation.urgent },
+    async work(queue) {
+      await reconciliation.work(queue)
+    },
   }
 }

@@ -1,5 +1,5 @@
-import { reconciliationId } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import { sumMoney } from '@pindao/protocol/core/money.ts'
+import { reconciliationId } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -8,7 +8,7 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import * as store from './assignment.store.ts'
 import { announceMonth } from './reconciliation.notes.ts'
-import { findSum, type FoundSum } from './suspense.store.ts'
+import { type FoundSum, findSum } from './suspense.store.ts'
 
 type Given = { readonly channelId: string; readonly everyMonth: boolean }
 

@@ -1,8 +1,8 @@
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import type { FoundSum as Found } from './suspense.store.ts'
 import { counted, typesOf } from './suspense.sql.ts'
+import type { FoundSum as Found } from './suspense.store.ts'
 
 /** The files that name the channel and count, held as they are until the transaction ends, in one order for everybody. */
 export async function lockReports(tx: Tx, of: Found, everyMonth: boolean): Promise<readonly string[]> {
@@ -66,8 +66,12 @@ export async function renewMonths(
 ): Promise<void> {
   const known = ids(channels.filter((one) => one !== null))
   const isOf = (column: ReturnType<typeof sql>) =>
-    channels.includes(null) ? sql`(${column} = ANY(${known}) OR ${column} IS NULL)` : sql`${column} = ANY(${known})`
-  await tx.execute(sql`DELETE FROM revenue_month m WHERE m.report_id = ANY(${ids(reports)}) AND ${isOf(sql`m.channel_id`)}`)
+    channels.includes(null)
+      ? sql`(${column} = ANY(${known}) OR ${column} IS NULL)`
+      : sql`${column} = ANY(${known})`
+  await tx.execute(
+    sql`DELETE FROM revenue_month m WHERE m.report_id = ANY(${ids(reports)}) AND ${isOf(sql`m.channel_id`)}`,
+  )
   await tx.execute(sql`
     INSERT INTO revenue_month (report_id, channel_id, platform, month, earning_month, revenue_type, yt_source,
       adjustment_type, currency, partner, views)

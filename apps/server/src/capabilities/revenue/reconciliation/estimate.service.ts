@@ -9,16 +9,21 @@ import { sortedWindowOf, type Window } from '#src/platform/db/listing.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import * as store from './estimate.store.ts'
 import { assertSeesMoney } from './money-sight.ts'
+import { lastMonth } from './reconciliation.service.ts'
+import { findMonths } from './reconciliation.store.ts'
 import { presentSignOff } from './sign-off.present.ts'
 
 type ListQuery = EndpointParsed<typeof listEstimates>['query']
 type Filter = Omit<ListQuery, 'page' | 'pageSize'>
 
 /** What channels were estimated to earn against what they did (business.md §3.4). */
-export function createEstimates({ database: { db } }: Pick<Kit, 'database'>) {
+export function createEstimates({ database: { db }, clock }: Pick<Kit, 'database' | 'clock'>) {
   async function page(executor: Executor, actor: Actor, { sort, ...filter }: Filter, window: Window) {
     assertSeesMoney(actor)
-    const { rows, total } = await store.listEstimates(executor, actor, filter, { ...window, sort })
+    const { platform } = filter
+    const month = filter.month ?? (await findMonths(executor, platform))[0] ?? lastMonth(clock)
+    const asked = { ...filter, month }
+    const { rows, total } = await store.listEstimates(executor, actor, asked, { ...window, sort })
     return { rows: rows.map(present), total }
   }
   return {

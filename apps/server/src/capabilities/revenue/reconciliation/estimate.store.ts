@@ -9,8 +9,8 @@ import { likePattern } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { Window } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { type SignedRow, signedColumns } from './suspense.store.ts'
 import { counted, typesOf } from './suspense.sql.ts'
+import { type SignedRow, signedColumns } from './suspense.store.ts'
 
 export type EstimateFilter = {
   readonly month: string
@@ -52,7 +52,10 @@ function compared(actor: Actor | null, { month, platform, words, flagged, subjec
   const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
   const first = sql`(${month} || '-01')::date`
   const last = sql`(${month} || '-01')::date + interval '1 month' - interval '1 day'`
-  const days = (table: SQL, of: SQL) => sql`SELECT d.channel_id, d.currency, sum(d.est_revenue) AS amount FROM ${table} d
+  const days = (
+    table: SQL,
+    of: SQL,
+  ) => sql`SELECT d.channel_id, d.currency, sum(d.est_revenue) AS amount FROM ${table} d
     WHERE ${of} AND d.day BETWEEN ${first} AND ${last} AND d.est_revenue IS NOT NULL AND d.currency IS NOT NULL
     GROUP BY 1, 2`
   return sql`WITH seen AS (

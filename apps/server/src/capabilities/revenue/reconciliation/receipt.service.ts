@@ -1,6 +1,10 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type RevenuePlatform, reconciliationId } from '@pindao/protocol/revenue/reconciliation.codes.ts'
-import { addReceipt, type editReceipt, type Receipt } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
+import {
+  addReceipt,
+  type editReceipt,
+  type Receipt,
+} from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -84,7 +88,15 @@ export function createReceipts({ database, clock }: Pick<Kit, 'database' | 'cloc
 }
 export type Receipts = ReturnType<typeof createReceipts>
 
-const factsOf = ({ receivedOn, amount, tax, fees, currency, bankRef, contentOwner }: Omit<Changed, 'version'>) => ({
+const factsOf = ({
+  receivedOn,
+  amount,
+  tax,
+  fees,
+  currency,
+  bankRef,
+  contentOwner,
+}: Omit<Changed, 'version'>) => ({
   receivedOn,
   receiptAmount: `${amount} ${currency}`,
   receiptTax: tax,

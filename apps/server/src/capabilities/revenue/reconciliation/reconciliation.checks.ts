@@ -1,5 +1,9 @@
 import type { Money } from '@pindao/protocol/core/money.ts'
-import type { FileState, ReconciliationCheck, Verdict } from '@pindao/protocol/revenue/reconciliation.codes.ts'
+import type {
+  FileState,
+  ReconciliationCheck,
+  Verdict,
+} from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import type { CheckPart, CheckResult, SignOff } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import {
   differenceOf,
@@ -196,12 +200,24 @@ export const suspenseCheck = (
   signed: Signed,
 ): CheckResult => {
   const parts = totals.map(({ currency, amount, rows, open }) => {
-    const facts = { subject: currency, figure: `${amount}/${rows}`, currency, left: amount, right: '0', rows, open }
+    const facts = {
+      subject: currency,
+      figure: `${amount}/${rows}`,
+      currency,
+      left: amount,
+      right: '0',
+      rows,
+      open,
+    }
     const whole = part('suspense', signed, false, { ...facts, difference: amount, tolerance: '0' })
     return whole.verdict === 'fail' && open === 0 ? { ...whole, verdict: 'signedOff' as const } : whole
   })
   const none: Verdict = hasFiles ? 'pass' : 'none'
-  return { check: 'suspense', verdict: parts.length === 0 ? none : worstOf(parts.map((one) => one.verdict)), parts }
+  return {
+    check: 'suspense',
+    verdict: parts.length === 0 ? none : worstOf(parts.map((one) => one.verdict)),
+    parts,
+  }
 }
 
 /** Channels whose final figure is off by more than a tenth, each signed off by itself or all of a currency. */

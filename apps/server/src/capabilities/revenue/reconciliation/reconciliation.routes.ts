@@ -1,5 +1,5 @@
-import * as suspenseEndpoints from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import * as endpoints from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
+import * as suspenseEndpoints from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Assignments } from './assignment.service.ts'
 import type { Estimates } from './estimate.service.ts'

@@ -1,4 +1,5 @@
 import { addMonths } from '@pindao/protocol/contracts/month.ts'
+import type { EndpointOutput, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import {
   type ReconciliationCheck,
@@ -15,8 +16,8 @@ import {
   type SignOff,
 } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { expectedFiles, expectedMonths } from '@pindao/protocol/revenue/reconciliation.rules.ts'
-import type { EndpointOutput, EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { reportStatus, reportWorth } from '@pindao/protocol/revenue/report.states.ts'
+import type { Clock } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -28,6 +29,8 @@ import { sumSuspense } from './suspense.store.ts'
 
 export type MonthOf = { readonly month: string; readonly platform: RevenuePlatform }
 const houseZone = 'Asia/Shanghai'
+/** The month before this one, as the house counts. */
+export const lastMonth = (clock: Clock): string => addMonths(dayIn(clock(), houseZone).slice(0, 7), -1)
 
 export const presentReceipt = ({ receipt, by }: store.ListedReceipt): Receipt => ({
   id: String(receipt.id),
@@ -109,8 +112,7 @@ export function createReconciliation({ database: { db }, clock }: Pick<Kit, 'dat
       assertSeesMoney(actor)
       const { platform } = query
       const months = await store.findMonths(db, platform)
-      const before = addMonths(dayIn(clock(), houseZone).slice(0, 7), -1)
-      const month = query.month ?? months[0] ?? before
+      const month = query.month ?? months[0] ?? lastMonth(clock)
       const found = await checkMonth(db, actor, { month, platform })
       const { permissions } = actor
       const owners = found.files.flatMap(({ contentOwner }) => contentOwner || [])

@@ -1,6 +1,6 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type RevenuePlatform, reconciliationId } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import type { SignOff, signCheckOff } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'

@@ -1,7 +1,7 @@
-import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { bySureness, nearnessOf } from '@pindao/protocol/revenue/reconciliation-nearness.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { verdictOf } from '@pindao/protocol/revenue/reconciliation.rules.ts'
+import { bySureness, nearnessOf } from '@pindao/protocol/revenue/reconciliation-nearness.ts'
 import {
   listSuspense,
   type Suspense,
@@ -95,16 +95,19 @@ export type SuspenseReading = ReturnType<typeof createSuspense>
 
 function presentSuspense(
   row: store.SuspenseRow,
-  { month, platform }: Pick<Filter, 'month' | 'platform'>,
+  { platform }: Pick<Filter, 'platform'>,
   { permissions }: Actor,
 ): Suspense {
   const signed = presentSignOff(row)
   const isOpen = row.state !== 'assigned'
-  const may = { assign: permissions.has('revenueReport:decide'), sign: permissions.has('revenueReport:signOff') }
+  const may = {
+    assign: permissions.has('revenueReport:decide'),
+    sign: permissions.has('revenueReport:signOff'),
+  }
   const isGiven = row.assigned_by !== null
   return {
     id: row.id,
-    month,
+    month: row.month,
     platform,
     platformChannelId: row.platform_channel_id,
     state: row.state,

@@ -27,7 +27,7 @@ const isHeld = sql`EXISTS (
     AND coalesce(cc.to_day, 'infinity'::date) >= coalesce(s.day, (s.earning_month || '-01')::date))`
 
 export type SuspenseFilter = {
-  readonly month: string
+  readonly month?: string | undefined
   readonly platform: string
   readonly words?: string | undefined
   readonly state?: readonly SuspenseState[] | undefined
@@ -40,7 +40,10 @@ export type SuspenseFilter = {
  * The common table `suspended`: sums of a month that nobody knows, that no contract holds, or that a person assigned, by channel of
  * the platform and currency; of channels that whoever asks may see. `fixed`: signed off with the figure that it has.
  */
-export function suspended(actor: Actor | null, { month, platform, words, state, subject, sumId }: SuspenseFilter): SQL {
+export function suspended(
+  actor: Actor | null,
+  { month, platform, words, state, subject, sumId }: SuspenseFilter,
+): SQL {
   const scope = actor === null ? undefined : withinScope(actor, channel)
   const conditions = [
     ...(words
@@ -52,23 +55,23 @@ export function suspended(actor: Actor | null, { month, platform, words, state, 
   ]
   const where = conditions.length === 0 ? sql`` : sql`WHERE ${sql.join(conditions, sql` AND `)}`
   return sql`WITH one AS (
-    SELECT s.id, s.report_id, s.platform_channel_id, s.channel_id, s.assigned_by, s.earning_month, s.currency, s.partner,
+    SELECT s.id, s.report_id, r.month, s.platform_channel_id, s.channel_id, s.assigned_by, s.earning_month, s.currency, s.partner,
       s.lines, CASE WHEN s.channel_id IS NULL THEN 'unknown' WHEN NOT ${isHeld} THEN 'uncontracted'
         WHEN s.assigned_by IS NOT NULL THEN 'assigned' END AS state
     FROM revenue_sum s JOIN revenue_report r ON r.id = s.report_id LEFT JOIN channel ON channel.id = s.channel_id
-    WHERE r.month = ${month} AND r.platform = ${platform} AND r.status = ${counted}
+    WHERE ${month === undefined ? sql`true` : sql`r.month = ${month}`} AND r.platform = ${platform} AND r.status = ${counted}
       AND r.report_type = ANY(${typesOf('final')}) AND (s.channel_id IS NULL OR ${scope ?? sql`true`})
   ), grouped AS (
-    SELECT min(id) AS id, platform_channel_id, channel_id, currency, state, sum(partner) AS amount, sum(lines)::int AS lines,
+    SELECT min(id) AS id, month, platform_channel_id, channel_id, currency, state, sum(partner) AS amount, sum(lines)::int AS lines,
       array_agg(DISTINCT earning_month ORDER BY earning_month) AS months, array_agg(DISTINCT report_id) AS reports,
       max(assigned_by) AS assigned_by, array_agg(id) AS sums,
       platform_channel_id || '|' || coalesce(channel_id::text, '') || '|' || currency AS subject,
       trim_scale(sum(partner))::text || '/' || sum(lines) AS figure
-    FROM one WHERE state IS NOT NULL GROUP BY platform_channel_id, channel_id, currency, state
+    FROM one WHERE state IS NOT NULL GROUP BY month, platform_channel_id, channel_id, currency, state
   ), suspended AS (
     SELECT g.*, c.title, so.id AS sign_id
     FROM grouped g LEFT JOIN channel c ON c.id = g.channel_id
-    LEFT JOIN revenue_sign_off so ON so.month = ${month} AND so.platform = ${platform} AND so."check" = 'suspense'
+    LEFT JOIN revenue_sign_off so ON so.month = g.month AND so.platform = ${platform} AND so."check" = 'suspense'
       AND so.subject = g.subject AND so.figure = g.figure ${where}
   )`
 }

@@ -22,6 +22,7 @@ export const signedColumns = sql`so.id::text AS sign_id,
 
 export type SuspenseRow = SignedRow & {
   readonly id: string
+  readonly month: string
   readonly platform_channel_id: string
   readonly channel_id: string | null
   readonly title: string | null
@@ -52,7 +53,7 @@ export async function listSuspense(
   const order = orders[sort.replace('-', '') as SuspenseSortKey]
   const direction = sort.startsWith('-') ? sql`DESC` : sql`ASC`
   const { rows } = await db.execute<SuspenseRow>(sql`${suspended(actor, filter)}
-    SELECT s.id::text AS id, s.platform_channel_id, s.channel_id::text AS channel_id, s.title, s.currency, s.state,
+    SELECT s.id::text AS id, s.month, s.platform_channel_id, s.channel_id::text AS channel_id, s.title, s.currency, s.state,
       trim_scale(s.amount)::text AS amount, s.lines, s.months, s.subject, s.figure, giver.full_name AS assigned_by,
       (SELECT json_agg(json_build_object('id', r.id::text, 'name', r.file_name) ORDER BY r.id)
         FROM revenue_report r WHERE r.id = ANY(s.reports)) AS files, ${signedColumns}
@@ -80,9 +81,10 @@ export type SuspenseTotal = {
 export async function sumSuspense(
   db: Executor,
   actor: Actor | null,
-  of: Pick<SuspenseFilter, 'month' | 'platform'>,
+  of: { readonly month: string; readonly platform: string },
 ): Promise<readonly SuspenseTotal[]> {
-  const { rows } = await db.execute<SuspenseTotal>(sql`${suspended(actor, { ...of, state: ['unknown', 'uncontracted'] })}
+  const { rows } =
+    await db.execute<SuspenseTotal>(sql`${suspended(actor, { ...of, state: ['unknown', 'uncontracted'] })}
     SELECT currency, trim_scale(sum(amount))::text AS amount, count(*)::int AS rows,
       (count(*) FILTER (WHERE sign_id IS NULL))::int AS open
     FROM suspended GROUP BY currency ORDER BY currency`)
@@ -107,7 +109,10 @@ export async function findSum(db: Executor, id: bigint) {
 export type FoundSum = NonNullable<Awaited<ReturnType<typeof findSum>>>
 
 /** What the platform calls the channels of these sums. */
-export async function findSumNames(db: Executor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+export async function findSumNames(
+  db: Executor,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     SELECT s.id::text AS id, s.platform_channel_id AS name FROM revenue_sum s JOIN revenue_report r ON r.id = s.report_id
     WHERE s.id = ANY(${sql.param(ids.map(String))}::bigint[]) AND r.status = ${counted}

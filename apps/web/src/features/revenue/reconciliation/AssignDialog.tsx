@@ -1,5 +1,5 @@
-import type { Suspense } from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
+import type { Suspense } from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { Checkbox, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -60,12 +60,16 @@ export function CheckTable(props: {
             <tr key={part.subject}>
               <th scope="row">
                 <bdi>{nameOf(check, part)}</bdi>
-                {part.open > 0 && <div className={styles['text']}>{t('part.open', { count: part.open })}</div>}
+                {part.open > 0 && (
+                  <div className={styles['text']}>{t('part.open', { count: part.open })}</div>
+                )}
               </th>
               {check === 'files' ? <File part={part} /> : <Figures part={part} />}
               <td>
                 <StatusTag tone={verdictTones[part.verdict]}>{t(`verdict.${part.verdict}`)}</StatusTag>
-                {part.signOff && <SignedBy of={part.signOff} name={nameOf(check, part)} mayWithdraw={maySign} />}
+                {part.signOff && (
+                  <SignedBy of={part.signOff} name={nameOf(check, part)} mayWithdraw={maySign} />
+                )}
               </td>
               <td>
                 <div className={styles['acts']}>
@@ -102,9 +106,7 @@ function File({ part }: { readonly part: CheckPart }) {
   const { fileState, rows } = part
   return (
     <td>
-      {fileState !== null && (
-        <StatusTag tone={fileTones[fileState]}>{t(`fileState.${fileState}`)}</StatusTag>
-      )}
+      {fileState !== null && <StatusTag tone={fileTones[fileState]}>{t(`fileState.${fileState}`)}</StatusTag>}
       {rows > 0 && <div className={styles['text']}>{t('part.rows', { count: rows })}</div>}
     </td>
   )

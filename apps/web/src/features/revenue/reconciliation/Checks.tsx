@@ -1,5 +1,9 @@
 import type { ReconciliationCheck } from '@pindao/protocol/revenue/reconciliation.codes.ts'
-import type { CheckPart, CheckResult, Reconciliation } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
+import type {
+  CheckPart,
+  CheckResult,
+  Reconciliation,
+} from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { addMonths } from '@pindao/protocol/contracts/month.ts'
-import { revenuePlatforms, type RevenuePlatform } from '@pindao/protocol/revenue/reconciliation.codes.ts'
+import { type RevenuePlatform, revenuePlatforms } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useDictionary } from '#src/features/settings/door/use-dictionary.ts'

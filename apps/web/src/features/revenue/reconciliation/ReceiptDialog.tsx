@@ -105,11 +105,7 @@ export function ReceiptDialog(props: {
           {amountField('amount')}
           {amountField('tax')}
           {amountField('fees')}
-          <Form.Item
-            name="bankRef"
-            label={t('receipt.field.bankRef')}
-            rules={[rule(receiptFields.bankRef)]}
-          >
+          <Form.Item name="bankRef" label={t('receipt.field.bankRef')} rules={[rule(receiptFields.bankRef)]}>
             <Input autoComplete="off" dir="auto" />
           </Form.Item>
         </div>

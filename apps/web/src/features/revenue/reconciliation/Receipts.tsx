@@ -58,11 +58,7 @@ export function Receipts({ of }: { readonly of: Reconciliation }) {
         </section>
       )}
       {edited !== null && (
-        <ReceiptDialog
-          month={of}
-          receipt={edited === 'new' ? null : edited}
-          onClose={() => edit(null)}
-        />
+        <ReceiptDialog month={of} receipt={edited === 'new' ? null : edited} onClose={() => edit(null)} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { revenuePlatforms, type RevenuePlatform } from '@pindao/protocol/revenue/reconciliation.codes.ts'
+import { type RevenuePlatform, revenuePlatforms } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import type { Reconciliation } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { Skeleton, Tabs } from 'antd'
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs'

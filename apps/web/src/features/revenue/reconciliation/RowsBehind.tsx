@@ -62,7 +62,9 @@ export function RowsBehind(props: {
               <tbody>
                 {found.rows.map((row) => (
                   <tr
-                    key={[row.reportId, row.platformChannelId, row.earningMonth, row.adjustmentType].join(' ')}
+                    key={[row.reportId, row.platformChannelId, row.earningMonth, row.adjustmentType].join(
+                      ' ',
+                    )}
                   >
                     <th scope="row">
                       <bdi>{row.fileName}</bdi>

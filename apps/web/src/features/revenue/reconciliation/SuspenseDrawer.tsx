@@ -32,7 +32,9 @@ export function SuspenseDrawer(props: {
       query={query}
       state={
         row && (
-          <StatusTag tone={suspenseTones[row.state]}>{t(`reconciliation:suspense.state.${row.state}`)}</StatusTag>
+          <StatusTag tone={suspenseTones[row.state]}>
+            {t(`reconciliation:suspense.state.${row.state}`)}
+          </StatusTag>
         )
       }
       actions={row && <Actions row={row} onAssign={onAssign} onClose={onClose} />}

@@ -1,5 +1,5 @@
-import type { Reconciliation } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { suspenseStates } from '@pindao/protocol/revenue/reconciliation.codes.ts'
+import type { Reconciliation } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { suspenseSortKeys } from '@pindao/protocol/revenue/reconciliation.filter.ts'
 import type { Suspense } from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { Button } from 'antd'
@@ -16,7 +16,12 @@ import { useOpenRecord } from '#src/shared/record/use-open-record.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
-import { countSuspenseViews, type MonthOf, type SuspenseQuery, useSuspenseList } from './reconciliation.queries.ts'
+import {
+  countSuspenseViews,
+  type MonthOf,
+  type SuspenseQuery,
+  useSuspenseList,
+} from './reconciliation.queries.ts'
 import { useSuspenseColumns } from './use-suspense-columns.tsx'
 
 const SuspenseDrawer = lazyPart(async () => (await import('./SuspenseDrawer.tsx')).SuspenseDrawer, 'access')
@@ -102,7 +107,13 @@ export function SuspenseList({ of }: { readonly of: Reconciliation }) {
       />
       {detail !== null && (
         <LazyPart onLost={close}>
-          <SuspenseDrawer key={detail} id={detail} neighbours={neighbours} onAssign={assign} onClose={close} />
+          <SuspenseDrawer
+            key={detail}
+            id={detail}
+            neighbours={neighbours}
+            onAssign={assign}
+            onClose={close}
+          />
         </LazyPart>
       )}
       {assigning && (

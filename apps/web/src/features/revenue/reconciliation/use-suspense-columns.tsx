@@ -33,9 +33,14 @@ export function useSuspenseColumns(
       tone: suspenseTones[state],
       label: t(`reconciliation:suspense.state.${state}`),
     })),
-    textColumn('channel', t('reconciliation:suspense.field.channel'), ({ channel }) => channel?.title ?? null, {
-      width: 180,
-    }),
+    textColumn(
+      'channel',
+      t('reconciliation:suspense.field.channel'),
+      ({ channel }) => channel?.title ?? null,
+      {
+        width: 180,
+      },
+    ),
     {
       key: 'amount',
       title: t('reconciliation:suspense.field.amount'),
@@ -62,9 +67,14 @@ export function useSuspenseColumns(
       tone: verdictTones[verdict],
       label: t(`reconciliation:verdict.${verdict}`),
     })),
-    textColumn('signOff', t('reconciliation:suspense.field.signOff'), ({ signOff }) => signOff?.reason ?? null, {
-      hiddenAtFirst: true,
-    }),
+    textColumn(
+      'signOff',
+      t('reconciliation:suspense.field.signOff'),
+      ({ signOff }) => signOff?.reason ?? null,
+      {
+        hiddenAtFirst: true,
+      },
+    ),
     textColumn('assignedBy', t('reconciliation:suspense.field.assignedBy'), ({ assignedBy }) => assignedBy, {
       hiddenAtFirst: true,
     }),

@@ -39,6 +39,7 @@ import {
 } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
 import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
+import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -89,6 +90,7 @@ export const allJobs: readonly Job[] = [
   approvalReminderJob,
   readReportJob,
   keepReportsJob,
+  reconciliationJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

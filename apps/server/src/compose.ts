@@ -175,6 +175,7 @@ export async function composeProduct({
     storage,
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
+    actorAtWork: access.api.actorAtWork,
   })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
@@ -223,7 +224,7 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
   }
-  const workbench = createWorkbench(kit, { cards, setting })
+  const workbench = createWorkbench(kit, { cards, setting, urgentSuspense: revenue.api.urgentSuspense })
 
   return {
     storage,

@@ -25,6 +25,7 @@ const packs = {
   publishing: pack<typeof import('./zh/publishing.json')>(),
   'channel-data': pack<typeof import('./zh/channel-data.json')>(),
   contracts: pack<typeof import('./zh/contracts.json')>(),
+  reconciliation: pack<typeof import('./zh/reconciliation.json')>(),
   revenue: pack<typeof import('./zh/revenue.json')>(),
   'revenue-fetch': pack<typeof import('./zh/revenue-fetch.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),

@@ -17,6 +17,7 @@ import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
 import { moneyTables } from './revenue/money-table.manifest.ts'
+import { reconciliation } from './revenue/reconciliation.manifest.ts'
 import { revenueReports } from './revenue/report.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
 import { revenueFetch } from './revenue/revenue-fetch.manifest.ts'
@@ -39,6 +40,7 @@ const capabilities = [
   revenueFetch,
   revenueReports,
   moneyTables,
+  reconciliation,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

@@ -15,6 +15,7 @@ import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
 import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
+import { reconciliationOperations } from '#src/revenue/reconciliation.operations.ts'
 import { reportOperations } from '#src/revenue/report.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
@@ -40,6 +41,7 @@ const asked = {
   ...moneyTableOperations,
   ...publishingOperations,
   ...reportOperations,
+  ...reconciliationOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing

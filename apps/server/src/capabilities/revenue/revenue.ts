@@ -10,6 +10,8 @@ import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { createFetching, type FetchPorts } from './fetching/fetching.ts'
 import { createImports, type Imports } from './imports/imports.ts'
 import { createMoneyTables } from './rates/money-tables.ts'
+import type { ActorAtWork } from './reconciliation/reconciliation.sweep.ts'
+import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {
@@ -17,6 +19,7 @@ export type RevenuePorts = {
   readonly keptFiles: KeptFiles
   /** Where report files go that are too long for memory. */
   readonly storage: ObjectStore
+  readonly actorAtWork: ActorAtWork
 } & Omit<FetchPorts, 'addReport'>
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
@@ -29,6 +32,8 @@ export type Revenue = {
   readonly demo: DemoSeed
   readonly api: {
     readonly reports: Imports['api']
+    /** Months with revenue that nobody knows, for the page of urgent things. */
+    readonly urgentSuspense: ReconciliationRoom['urgent']
   }
   work(queue: Queue): Promise<void>
 }
@@ -40,17 +45,19 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
     ...ports,
     addReport: (report) => reports.api.addReport(null, report),
   })
+  const reconciliation = createReconciliationRoom(kit, ports)
   return {
-    routes: [...moneyTables.routes, ...reports.routes],
+    routes: [...moneyTables.routes, ...reports.routes, ...reconciliation.routes],
     rawRoutes: [...reports.rawRoutes],
-    operations: [],
-    exports: [...moneyTables.exports, ...reports.exports],
+    operations: [...reconciliation.operations],
+    exports: [...moneyTables.exports, ...reports.exports, ...reconciliation.exports],
     imports: [...moneyTables.imports],
     async demo() {},
-    api: { reports: reports.api },
+    api: { reports: reports.api, urgentSuspense: reconciliation.urgent },
     async work(queue) {
       await fetching.work(queue)
       await reports.work(queue)
+      await reconciliation.work(queue)
     },
   }
 }

@@ -37,10 +37,17 @@ const refusedWithinDays = 3
 /** So far is looked for what somebody put off, so that the others of its kind move up. */
 const mostSearched = 500
 
+/** Months whose revenue nobody knows: read by the capability of money, which comes later. */
+export type UrgentSuspense = (
+  actor: Actor,
+  limit: number,
+) => Promise<lines.Lines<{ readonly id: string; readonly title: string; readonly at: string | null }>>
+
 type Deps = {
   readonly database: Pick<Database, 'db'>
   readonly clock: Clock
   readonly setting: ReadSetting
+  readonly urgentSuspense: UrgentSuspense
   readonly uploadsPerDay: Parameters<typeof riskSpan>[1]
 }
 /** What is no record of a task, a channel or an upload has none of these. */
@@ -48,7 +55,13 @@ const nobody = { channelName: null, ownerName: null, code: null, platformCode: n
 type Found = Pick<UrgentGroup, 'total' | 'items'>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
-export function createUrgentService({ database: { db }, clock, setting, uploadsPerDay }: Deps) {
+export function createUrgentService({
+  database: { db },
+  clock,
+  setting,
+  uploadsPerDay,
+  urgentSuspense,
+}: Deps) {
   const ago = (seconds: number) => instantIn(clock, -seconds)
 
   async function held(): Promise<Found> {
@@ -108,6 +121,8 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
       const found = await store.findRefused(db, actor, limit, ago(refusedWithinDays * day))
       return shown(found, (row) => urgentUpload(actor, row, 'upload'))
     },
+    revenueSuspense: async (actor, limit) =>
+      shown(await urgentSuspense(actor, limit), (row) => ({ ...nobody, ...row, actions: [] })),
     uploadInterrupted: async (actor, limit) => {
       const found = await store.findInterrupted(db, actor, limit, ago(interruptedAfterSeconds))
       return shown(found, (row) => urgentUpload(actor, row, 'resume'))

@@ -63,6 +63,7 @@ const urgentOf = () =>
     database,
     clock,
     setting: () => 12 as never,
+    urgentSuspense: async () => ({ total: 0, rows: [] }),
     uploadsPerDay: { usualInserts: 100, configured: { clientId: '', dailyUploads: 100 } },
   })
 

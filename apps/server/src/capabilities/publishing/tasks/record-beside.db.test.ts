@@ -97,7 +97,11 @@ const uploadsPerDay = { usualInserts: 100, configured: { clientId: '', dailyUplo
 
 /** What is offered to help the one task: in the list, by itself, among the failures of the day, among the urgent. */
 async function helpOffered(ctx: SignedInContext) {
-  const deps = { database, clock: () => Date.parse(now) }
+  const deps = {
+    database,
+    clock: () => Date.parse(now),
+    urgentSuspense: async () => ({ total: 0, rows: [] }),
+  }
   const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
   const { groups } = await createUrgentService({ ...deps, uploadsPerDay, setting: () => 7 as never }).list(
     ctx.actor,

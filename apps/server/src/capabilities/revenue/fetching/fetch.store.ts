@@ -1,4 +1,5 @@
 import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
@@ -22,7 +23,11 @@ const spoken = (db: Executor) =>
     .innerJoin(channel, eq(channel.id, channelCredential.channelId))
 
 /** Begins to look after the content owners that stand behind one of our channels. */
-export async function beginSources(db: Executor, platforms: readonly string[], now: string): Promise<void> {
+export async function beginSources(
+  db: Executor,
+  platforms: readonly ManagedPlatform[],
+  now: string,
+): Promise<void> {
   if (platforms.length === 0) return
   const owners = await spoken(db).where(and(speaks, inArray(platformGrant.platform, [...platforms])))
   if (owners.length === 0) return

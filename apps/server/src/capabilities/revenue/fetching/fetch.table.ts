@@ -1,3 +1,4 @@
+import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, reference } from '#src/platform/db/columns.ts'
 
@@ -5,7 +6,7 @@ import { instant, reference } from '#src/platform/db/columns.ts'
 export const revenueSource = pgTable(
   'revenue_source',
   {
-    platform: text('platform').notNull(),
+    platform: text('platform').$type<ManagedPlatform>().notNull(),
     contentOwner: text('content_owner').notNull(),
     nextAt: instant('next_at').notNull(),
     leasedUntil: instant('leased_until'),
@@ -28,7 +29,7 @@ export type RevenueSourceRow = typeof revenueSource.$inferSelect
 export const revenueSourceFile = pgTable(
   'revenue_source_file',
   {
-    platform: text('platform').notNull(),
+    platform: text('platform').$type<ManagedPlatform>().notNull(),
     contentOwner: text('content_owner').notNull(),
     /** The platform's. */
     fileId: text('file_id').notNull(),

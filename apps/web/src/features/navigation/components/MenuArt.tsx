@@ -20,6 +20,7 @@ import {
   MessageOutlined,
   PlaySquareOutlined,
   QuestionCircleOutlined,
+  ReconciliationOutlined,
   SafetyCertificateOutlined,
   SendOutlined,
   SettingOutlined,
@@ -58,6 +59,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   contract: FileProtectOutlined,
   party: IdcardOutlined,
   approval: FileDoneOutlined,
+  reconciliation: ReconciliationOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -6,6 +6,7 @@ import {
   AuditOutlined,
   BarChartOutlined,
   CalendarOutlined,
+  CloudUploadOutlined,
   CommentOutlined,
   DashboardOutlined,
   DollarOutlined,
@@ -58,6 +59,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   contract: FileProtectOutlined,
   party: IdcardOutlined,
   approval: FileDoneOutlined,
+  'revenue-reports': CloudUploadOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -28,6 +28,7 @@ const packs = {
   reconciliation: pack<typeof import('./zh/reconciliation.json')>(),
   revenue: pack<typeof import('./zh/revenue.json')>(),
   'revenue-fetch': pack<typeof import('./zh/revenue-fetch.json')>(),
+  'revenue-reports': pack<typeof import('./zh/revenue-reports.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

@@ -130,7 +130,7 @@ export function createReportReading({ database }: Pick<Kit, 'database'>) {
     async suggest(actor: Actor, words: string, limit: number) {
       if (!actor.permissions.has('revenueReport:read')) return []
       const { rows } = await store.listReports(db, { words }, { sort: '-createdAt', offset: 0, limit })
-      return rows.map(({ report: { id, fileName, month } }) => ({ id: String(id), title: fileName, detail: month }))
+      return rows.map(({ report: { id, fileName, month } }) => ({ id, title: fileName, subtitle: month, thumbnailUrl: null }))
     },
   }
 }

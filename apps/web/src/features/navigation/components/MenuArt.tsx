@@ -6,6 +6,7 @@ import {
   AuditOutlined,
   BarChartOutlined,
   CalendarOutlined,
+  CloudUploadOutlined,
   CommentOutlined,
   DashboardOutlined,
   DollarOutlined,
@@ -60,6 +61,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   party: IdcardOutlined,
   approval: FileDoneOutlined,
   reconciliation: ReconciliationOutlined,
+  'revenue-reports': CloudUploadOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

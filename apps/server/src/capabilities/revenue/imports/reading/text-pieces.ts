@@ -12,7 +12,7 @@ const controls = /[\u0000-\u0008\u000E-\u001F]/u
  * encoding that would have to be guessed is refused: a name that is read wrong is money on the wrong channel.
  */
 export function createTextPieces() {
-  let decoder: TextDecoder | null = null
+  let decoder: ReturnType<typeof strict> | null = null
   let isFirst = true
   /** Line ends of old: without it the file is one line. */
   let hasBareReturns = false
@@ -38,7 +38,7 @@ export function createTextPieces() {
 }
 
 /** A mark at the beginning is left out by the decoder. */
-function decoderOf(chunk: Buffer): TextDecoder {
+function decoderOf(chunk: Buffer) {
   const [first, second] = chunk
   if (first === 0xff && second === 0xfe) return strict('utf-16le')
   if (first === 0xfe && second === 0xff) return strict('utf-16be')

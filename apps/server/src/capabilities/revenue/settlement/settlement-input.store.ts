@@ -78,7 +78,9 @@ export async function readRates(tx: Tx, month: Month, kind: typeof fxRate.$infer
     .from(fxRate)
     .where(and(eq(fxRate.month, month), eq(fxRate.kind, kind)))
     .orderBy(asc(fxRate.base), asc(fxRate.quote))
-  return rows.map(({ base, quote, rate, lockedAt }): MonthRate => ({ base, quote, rate, locked: lockedAt !== null }))
+  return rows.map(
+    ({ base, quote, rate, lockedAt }): MonthRate => ({ base, quote, rate, locked: lockedAt !== null }),
+  )
 }
 
 /** The tax table of the last day of a month: one that people entered, or the one that the product brings along. */

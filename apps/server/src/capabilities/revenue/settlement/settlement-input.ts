@@ -1,3 +1,4 @@
+import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { exchange, type FxRate } from '@pindao/protocol/contracts/exchange.ts'
 import { guaranteeMonth } from '@pindao/protocol/contracts/guarantee.ts'
 import type { Settled } from '@pindao/protocol/contracts/line-shares.ts'
@@ -19,7 +20,6 @@ import {
   sumMoney,
 } from '@pindao/protocol/core/money.ts'
 import { allocateMoney } from '@pindao/protocol/core/money-shares.ts'
-import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { SettlingContract } from '#src/capabilities/contracts/contracts.ts'
 import type * as store from './settlement-input.store.ts'
 

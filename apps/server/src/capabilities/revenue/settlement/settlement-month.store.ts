@@ -1,8 +1,9 @@
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Month } from '@pindao/protocol/contracts/month.ts'
 import { reportStatus, reportTypes, reportWorth } from '@pindao/protocol/revenue/report.states.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '#src/platform/context.ts'
 import { contract } from '#src/capabilities/contracts/contracts/contract.table.ts'
+import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 
@@ -62,11 +63,12 @@ export async function contractsOfMonth(
   const scope = (actor && withinScope(actor, contract)) ?? sql`true`
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     SELECT ${contract.id} AS id, ${contract.title} AS title FROM ${contract}
-    WHERE ${contract.deletedAt} IS NULL AND ${contract.approvalStatus} = 9 AND ${contract.status} IN (0, 1, 4)
+    WHERE ${contract.deletedAt} IS NULL AND ${contract.approvalStatus} = ${approvalStatus.codes.completed} AND ${contract.status} IN (0, 1, 4)
       AND ${contract.startDate} <= month_end(${month}) AND ${scope}
       AND (EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.month = ${month} AND s.status <> 3)
         OR ${contract.guaranteeAmount} IS NOT NULL
-        OR ${contract.status} <> 0
+        OR (${contract.status} <> 0 AND coalesce(${contract.terminatedOn}, ${contract.endDate})
+          BETWEEN month_start(${month}) AND month_end(${month}))
         OR EXISTS (SELECT FROM contract_channel c
           JOIN revenue_sum v ON v.channel_id = c.channel_id
           JOIN revenue_report r ON r.id = v.report_id AND r.status = ${counted} AND r.month <= ${month}
@@ -84,7 +86,9 @@ export async function withoutSettlement(
   month: Month,
   ids: readonly bigint[],
 ): Promise<readonly bigint[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`SELECT c AS id FROM unnest(${sql.param(ids.map(String))}::bigint[]) c
+  const { rows } = await db.execute<{
+    id: string
+  }>(sql`SELECT c AS id FROM unnest(${sql.param(ids.map(String))}::bigint[]) c
     WHERE NOT EXISTS (SELECT FROM settlement s WHERE s.contract_id = c AND s.month = ${month} AND s.status <> 3)`)
   return rows.map(({ id }) => BigInt(id))
 }

@@ -243,7 +243,9 @@ function paidOf(read: ReadInput, settlement: Settlement, rates: readonly FxRate[
     return { kind, partyId, share, owed, payout, taxMode, taxBearer }
   }
   return [
-    ...contract.payees.map((payee, index) => paid(payee, shares[index] ?? noMoney(payable.currency), 'share')),
+    ...contract.payees.map((payee, index) =>
+      paid(payee, shares[index] ?? noMoney(payable.currency), 'share'),
+    ),
     ...(contract.commission ? [paid(contract.commission, commission, 'commission')] : []),
   ]
 }
@@ -254,4 +256,3 @@ const nothingPaid = (currency: string): Payout => ({
   tax: null,
   net: noMoney(currency),
 })
-

@@ -250,7 +250,9 @@ async function takeSums(
   lineIds: ReadonlyMap<number, bigint>,
 ): Promise<void> {
   const taken = [
-    ...lines.flatMap(({ sumIds }, ordinal) => sumIds.map((id) => [id, lineIds.get(ordinal) ?? null] as const)),
+    ...lines.flatMap(({ sumIds }, ordinal) =>
+      sumIds.map((id) => [id, lineIds.get(ordinal) ?? null] as const),
+    ),
     ...looseSumIds.map((id) => [id, null] as const),
   ]
   if (taken.length === 0) return
@@ -266,7 +268,15 @@ async function writePayees(tx: Tx, settlementId: bigint, { payees }: Reckoned): 
     OR EXISTS (SELECT FROM payment_item i WHERE i.payee_id = ${settlementPayee.id}))`
   const of = eq(settlementPayee.settlementId, settlementId)
   await tx.delete(settlementPayee).where(and(of, sql`NOT ${isHeld}`))
-  const nothing = { owed: '0', payable: '0', payableCny: null, taxable: null, incomeTax: null, vat: null, net: '0' }
+  const nothing = {
+    owed: '0',
+    payable: '0',
+    payableCny: null,
+    taxable: null,
+    incomeTax: null,
+    vat: null,
+    net: '0',
+  }
   await tx.update(settlementPayee).set(nothing).where(of)
   for (const { kind, partyId, share, owed, payout, taxMode, taxBearer } of payees) {
     const values = {

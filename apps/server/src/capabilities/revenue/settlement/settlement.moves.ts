@@ -3,7 +3,6 @@ import type { RecordScope } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
-import { type SettlementKindMove, moveSettlementRow } from './settlement.store.ts'
 
 /** Writes that a settlement was made. */
 export function writeMade(
@@ -30,10 +29,3 @@ export function announceSettlement(
   const audience = { permission: 'settlement:read', ownerStaffId, departmentId } as const
   return publishLive(tx, { type: 'settlement', id: String(id) }, audience)
 }
-
-/** What a move says of itself. */
-export type Moved = { readonly at: string; readonly staffId: bigint; readonly reason: string; readonly detail?: string }
-
-/** Moves a settlement on; false where it stands otherwise by now. */
-export const moveSettlement = (tx: Tx, id: bigint, move: SettlementKindMove, why: Moved): Promise<boolean> =>
-  moveSettlementRow(tx, id, move, why)

@@ -1,11 +1,10 @@
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { MissingRate } from '@pindao/protocol/contracts/exchange.ts'
-import { addMonths, type Month, monthOf } from '@pindao/protocol/contracts/month.ts'
+import { addMonths, lastDay, type Month, monthOf } from '@pindao/protocol/contracts/month.ts'
 import { taxTableOn } from '@pindao/protocol/contracts/tax-tables.ts'
-import { lastDay } from '@pindao/protocol/contracts/month.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
-import { writeAudit, type AuditSource } from '#src/capabilities/access/access.ts'
+import { type AuditSource, writeAudit } from '#src/capabilities/access/access.ts'
 import {
   lockForSettling,
   type SettlingContract,
@@ -13,16 +12,14 @@ import {
 } from '#src/capabilities/contracts/contracts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { hasCountedReport, hasOpenReports } from './settlement-month.store.ts'
+import { finalMonths } from './hindrance.store.ts'
+import { announceSettlement, writeMade } from './settlement.moves.ts'
+import type { SettlementRow } from './settlement.table.ts'
 import * as input from './settlement-input.store.ts'
 import type { ReadInput } from './settlement-input.ts'
+import { hasCountedReport, hasOpenReports } from './settlement-month.store.ts'
 import { hasReason, type Reckoned, reckon } from './settlement-reckoning.ts'
 import { hasLater, lockSettlementOf, writeReckoned } from './settlement-result.store.ts'
-import type { SettlementRow } from './settlement.table.ts'
-import { announceSettlement, writeMade } from './settlement.moves.ts'
-
-/** So many months after its end a contract is still settled: what platforms correct comes late. */
-const finalMonths = 12
 
 /** Who has a contract's month reckoned, and why; without a source it happens by itself. */
 export type Asked = {

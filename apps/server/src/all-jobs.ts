@@ -40,6 +40,7 @@ import {
 import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
 import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
 import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
+import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -91,6 +92,7 @@ export const allJobs: readonly Job[] = [
   readReportJob,
   keepReportsJob,
   reconciliationJob,
+  settleMonthsJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

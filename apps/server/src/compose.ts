@@ -84,6 +84,7 @@ export async function composeProduct({
       parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
       revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
+      settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -176,6 +177,7 @@ export async function composeProduct({
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
     actorAtWork: access.api.actorAtWork,
+    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
   })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
@@ -223,6 +225,7 @@ export async function composeProduct({
     ...mail.todayCards,
     ...contracts.todayCards,
     ...channelData.todayCards,
+    ...revenue.todayCards,
   }
   const workbench = createWorkbench(kit, { cards, setting, urgentSuspense: revenue.api.urgentSuspense })
 

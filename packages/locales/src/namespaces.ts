@@ -29,6 +29,7 @@ const packs = {
   revenue: pack<typeof import('./zh/revenue.json')>(),
   'revenue-fetch': pack<typeof import('./zh/revenue-fetch.json')>(),
   'revenue-reports': pack<typeof import('./zh/revenue-reports.json')>(),
+  settlements: pack<typeof import('./zh/settlements.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

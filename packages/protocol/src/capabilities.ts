@@ -21,6 +21,7 @@ import { reconciliation } from './revenue/reconciliation.manifest.ts'
 import { revenueReports } from './revenue/report.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
 import { revenueFetch } from './revenue/revenue-fetch.manifest.ts'
+import { settlements } from './revenue/settlement.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
@@ -41,6 +42,7 @@ const capabilities = [
   revenueReports,
   moneyTables,
   reconciliation,
+  settlements,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

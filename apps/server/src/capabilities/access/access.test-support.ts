@@ -132,6 +132,7 @@ export async function startWorld({
       parties: async () => [],
       contracts: async () => [],
       revenueReports: async () => [],
+      settlements: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

@@ -40,6 +40,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     parties: port('parties', []),
     contracts: port('contracts', []),
     revenueReports: port('revenueReports', []),
+    settlements: port('settlements', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }

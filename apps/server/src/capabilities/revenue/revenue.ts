@@ -12,9 +12,12 @@ import { createImports, type Imports } from './imports/imports.ts'
 import { createMoneyTables } from './rates/money-tables.ts'
 import type { ActorAtWork } from './reconciliation/reconciliation.sweep.ts'
 import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
+import { seedRevenue } from './revenue.demo.ts'
+import type { RunPorts } from './settlement/settlement-run.service.ts'
+import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
 
 /** What this capability needs of the others. */
-export type RevenuePorts = {
+export type RevenuePorts = RunPorts & {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
   /** Where report files go that are too long for memory. */
@@ -34,7 +37,10 @@ export type Revenue = {
     readonly reports: Imports['api']
     /** Months with revenue that nobody knows, for the page of urgent things. */
     readonly urgentSuspense: ReconciliationRoom['urgent']
+    readonly suggestSettlements: SettlementRoom['api']['suggest']
   }
+  /** What it adds to the page of today. */
+  readonly todayCards: SettlementRoom['todayCards']
   work(queue: Queue): Promise<void>
 }
 
@@ -46,18 +52,25 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
     addReport: (report) => reports.api.addReport(null, report),
   })
   const reconciliation = createReconciliationRoom(kit, ports)
+  const settlements = createSettlementRoom(kit, ports)
   return {
-    routes: [...moneyTables.routes, ...reports.routes, ...reconciliation.routes],
+    routes: [...moneyTables.routes, ...reports.routes, ...reconciliation.routes, ...settlements.routes],
     rawRoutes: [...reports.rawRoutes],
-    operations: [...reconciliation.operations],
-    exports: [...moneyTables.exports, ...reports.exports, ...reconciliation.exports],
+    operations: [...reconciliation.operations, ...settlements.operations],
+    exports: [...moneyTables.exports, ...reports.exports, ...reconciliation.exports, ...settlements.exports],
     imports: [...moneyTables.imports],
-    async demo() {},
-    api: { reports: reports.api, urgentSuspense: reconciliation.urgent },
+    demo: (life) => seedRevenue(life, { ...kit, reports: reports.api }),
+    api: {
+      reports: reports.api,
+      urgentSuspense: reconciliation.urgent,
+      suggestSettlements: settlements.api.suggest,
+    },
+    todayCards: { ...settlements.todayCards },
     async work(queue) {
       await fetching.work(queue)
       await reports.work(queue)
       await reconciliation.work(queue)
+      await settlements.work(queue)
     },
   }
 }

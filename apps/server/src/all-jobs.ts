@@ -37,6 +37,10 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
+import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
+import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
+import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -56,6 +60,7 @@ export const allJobs: readonly Job[] = [
   dataAlertsJob,
   collectDataJob,
   takeDataFilesJob,
+  fetchRevenueJob,
   contractLifeJob,
   contractEndReminderJob,
   preparePartitionsJob,
@@ -84,6 +89,10 @@ export const allJobs: readonly Job[] = [
   changeSweepJob,
   lookAfterJob,
   approvalReminderJob,
+  readReportJob,
+  keepReportsJob,
+  reconciliationJob,
+  settleMonthsJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

@@ -83,6 +83,8 @@ export async function composeProduct({
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
       parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
+      revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
+      settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -169,7 +171,14 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
-  const revenue: Revenue = createRevenue(kit, { keptFiles: media.api.keptFiles })
+  const revenue: Revenue = createRevenue(kit, {
+    keptFiles: media.api.keptFiles,
+    storage,
+    platforms,
+    accessTokenOf: channels.api.accessTokenOf,
+    actorAtWork: access.api.actorAtWork,
+    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -216,8 +225,9 @@ export async function composeProduct({
     ...mail.todayCards,
     ...contracts.todayCards,
     ...channelData.todayCards,
+    ...revenue.todayCards,
   }
-  const workbench = createWorkbench(kit, { cards, setting, urgent: { ...contracts.urgent } })
+  const workbench = createWorkbench(kit, { cards, setting, urgent: { ...contracts.urgent, ...revenue.urgent } })
 
   return {
     storage,

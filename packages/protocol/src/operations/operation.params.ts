@@ -14,6 +14,10 @@ import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
+import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
+import { reconciliationOperations } from '#src/revenue/reconciliation.operations.ts'
+import { reportOperations } from '#src/revenue/report.operations.ts'
+import { settlementOperations } from '#src/revenue/settlement.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 
@@ -35,7 +39,11 @@ const asked = {
   ...mediaOperations,
   ...partyOperations,
   ...contractOperations,
+  ...moneyTableOperations,
   ...publishingOperations,
+  ...reportOperations,
+  ...reconciliationOperations,
+  ...settlementOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing

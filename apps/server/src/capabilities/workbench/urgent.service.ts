@@ -49,7 +49,7 @@ type Deps = {
 }
 type Found = UrgentFound
 /** Kinds that the workbench does not read itself. */
-export type UrgentOfOthers = Pick<UrgentReaders, 'contractEnding'>
+export type UrgentOfOthers = Pick<UrgentReaders, 'contractEnding' | 'revenueSuspense'>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
 export function createUrgentService({ database: { db }, clock, setting, uploadsPerDay, urgent }: Deps) {

@@ -46,6 +46,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="party" />
     case 'contract':
       return <MenuIcon name="contract" />
+    case 'revenueReport':
+      return <MenuIcon name="revenue-reports" />
     case 'staff':
       return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />
   }

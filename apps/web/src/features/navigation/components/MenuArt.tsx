@@ -18,6 +18,7 @@ import {
   KeyOutlined,
   MailOutlined,
   MessageOutlined,
+  PercentageOutlined,
   PlaySquareOutlined,
   QuestionCircleOutlined,
   SafetyCertificateOutlined,
@@ -58,6 +59,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   contract: FileProtectOutlined,
   party: IdcardOutlined,
   approval: FileDoneOutlined,
+  'money-tables': PercentageOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -37,6 +37,7 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { statementLetterJob } from '#src/capabilities/revenue/statements/statement.letters.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -86,6 +87,7 @@ export const allJobs: readonly Job[] = [
   approvalReminderJob,
   pruneNotificationsJob,
   sendNoticesJob,
+  statementLetterJob,
   runOperationJob,
   runLongOperationJob,
   keepOperationsJob,

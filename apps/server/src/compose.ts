@@ -6,7 +6,7 @@ import { type Contracts, channelContractIs, createContracts } from '#src/capabil
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
-import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
 import {
   createOperations,
   type Operations,
@@ -169,8 +169,15 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
-  const revenue: Revenue = createRevenue(kit, { keptFiles: media.api.keptFiles })
-  const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
+  const revenue: Revenue = createRevenue(kit, {
+    keptFiles: media.api.keptFiles,
+    letters: () => notifications.api.letters,
+    actorAtWork: access.api.actorAtWork,
+  })
+  const notifications: Notifications = createNotifications(kit, {
+    setting,
+    actorAtWork: access.api.actorAtWork,
+  })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
     storage,

@@ -6,9 +6,11 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { StatementPorts } from './statements/statement.ports.ts'
+import { createStatementRoom } from './statements/statements.ts'
 
 /** What this capability needs of the others. */
-export type RevenuePorts = {
+export type RevenuePorts = StatementPorts & {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
 }
@@ -24,14 +26,17 @@ export type Revenue = {
   work(queue: Queue): Promise<void>
 }
 
-export function createRevenue(_kit: Kit, _ports: RevenuePorts): Revenue {
+export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
+  const statements = createStatementRoom(kit, ports)
   return {
-    routes: [],
-    rawRoutes: [],
-    operations: [],
+    routes: [...statements.routes],
+    rawRoutes: [...statements.rawRoutes],
+    operations: [...statements.operations],
     exports: [],
     imports: [],
     async demo() {},
-    async work() {},
+    async work(queue) {
+      await statements.work(queue)
+    },
   }
 }

@@ -49,6 +49,8 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
     pass: secrets.derive('statement pass'),
   }
   const now = () => instantIn(clock, 0)
+  /** Whether an instant is over; as texts of the database and of a clock they differ in their ends. */
+  const isOver = (at: string | null) => at === null || Date.parse(at) <= clock()
 
   /** @throws revenue.statementNotFound */
   const open = async (executor: Executor, token: string) =>
@@ -60,8 +62,7 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
   const holdsPass = ({ link }: links.OpenLink, pass: string | undefined): boolean =>
     pass !== undefined &&
     link.passDigest !== null &&
-    link.passExpiresAt !== null &&
-    link.passExpiresAt > now() &&
+    !isOver(link.passExpiresAt) &&
     timingSafeEqual(tokenDigest(pass, keys.pass), link.passDigest)
 
   /** @throws revenue.statementNotFound, revenue.statementLocked */
@@ -127,7 +128,7 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
   ): Promise<PublicStatement> {
     await database.transaction(async (tx) => {
       const found = await passed(tx, reader)
-      if (now() > objectUntil(sentAt(found.link))) throw new AppError('revenue.objectionLate')
+      if (isOver(objectUntil(sentAt(found.link)))) throw new AppError('revenue.objectionLate')
       await work(tx, found)
     })
     return present(await open(db, reader.token), true)
@@ -150,7 +151,8 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
       return database.transaction(async (tx) => {
         const found = await open(tx, token)
         const link = foundRecord(await links.lockLink(tx, found.link.id), 'revenue.statementNotFound')
-        const isNewHour = link.codesFrom === null || link.codesFrom <= instantIn(clock, -hourSeconds)
+        const isNewHour =
+          link.codesFrom === null || Date.parse(link.codesFrom) <= clock() - hourSeconds * 1000
         const sent = isNewHour ? 0 : link.codesSent
         if (sent >= statementCode.perHour || link.codesTotal >= mostCodes)
           throw new AppError('revenue.tooManyCodes', { params: { max: statementCode.perHour } })
@@ -184,8 +186,7 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
         const found = await open(tx, token)
         const link = foundRecord(await links.lockLink(tx, found.link.id), 'revenue.statementNotFound')
         const { codeDigest, codeExpiresAt, codeTries } = link
-        const isOver = codeExpiresAt === null || codeExpiresAt <= now()
-        if (codeDigest === null || isOver || codeTries >= statementCode.guesses) return 'over'
+        if (codeDigest === null || isOver(codeExpiresAt) || codeTries >= statementCode.guesses) return 'over'
         if (!timingSafeEqual(codeDigest, tokenDigest(`${link.id} ${code}`, keys.code))) {
           await links.changeLink(tx, link.id, { codeTries: codeTries + 1 })
           await note(tx, ctx, found, 'statement.guess')

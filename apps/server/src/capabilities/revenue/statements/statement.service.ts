@@ -55,7 +55,7 @@ export function createStatements({ database, clock, secrets, jobs, letters }: De
       links.listObjections(db, id),
     ])
     const may = ctx.actor.permissions.has('settlement:send')
-    const now = instantIn(clock, 0)
+    const now = clock()
     return {
       recipients: payees.map(({ payee, party }) => ({
         payeeId: String(payee.id),
@@ -220,7 +220,7 @@ export async function statementFile(
   return { fileName: `${content.no}_${locale}.${format}`, bytes: await make(content, locale, now) }
 }
 
-function presentLink({ link, payee, createdBy }: links.ListedLink, calcVersion: number, now: string) {
+function presentLink({ link, payee, createdBy }: links.ListedLink, calcVersion: number, now: number) {
   return {
     id: String(link.id),
     state: linkState(link, calcVersion, now),
@@ -238,10 +238,10 @@ function presentLink({ link, payee, createdBy }: links.ListedLink, calcVersion: 
   }
 }
 
-function linkState(link: links.ListedLink['link'], calcVersion: number, now: string): LinkState {
+function linkState(link: links.ListedLink['link'], calcVersion: number, now: number): LinkState {
   if (link.revokedAt !== null) return 'revoked'
   if (link.acknowledgedAt !== null) return 'acknowledged'
-  if (link.expiresAt <= now || link.calcVersion !== calcVersion) return 'expired'
+  if (Date.parse(link.expiresAt) <= now || link.calcVersion !== calcVersion) return 'expired'
   if (link.openedAt !== null) return 'opened'
   if (link.mailedAt !== null) return 'mailed'
   return link.failure === '' ? 'waiting' : 'failed'

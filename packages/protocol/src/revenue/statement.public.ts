@@ -6,8 +6,6 @@ import { requiredText } from '#src/core/rules.ts'
 import { statementLocales } from './statement.endpoints.ts'
 import { statementView } from './statement.view.ts'
 
-/** The page of a statement, for whoever has its link; the token stands in the last part. */
-export const publicStatementPath = (token: string) => `/statement/${token}`
 /** Below the API: what the page of a link asks, and the path that its pass is for. */
 export const statementTokenPath = (token: string) => `/statements/${token}`
 export const statementTokenFilePath = (token: string) => `${statementTokenPath(token)}/file`

@@ -154,7 +154,11 @@ export async function createStatementWorld() {
     /** The code in the newest letter that has one. */
     code: () => letters.flatMap(({ text }) => text.match(/^\d{6}$/mu)?.[0] ?? []).at(-1) ?? '',
     async audited(id: bigint) {
-      const { rows } = await world.database.pool.query<{ action: string; staff_id: string | null; all: string }>(
+      const { rows } = await world.database.pool.query<{
+        action: string
+        staff_id: string | null
+        all: string
+      }>(
         `SELECT action, staff_id, a::text AS all FROM audit_log a WHERE entity = 'settlement' AND entity_id = $1 ORDER BY id`,
         [id],
       )

@@ -1,6 +1,7 @@
 import { isLocale, type Locale } from '@pindao/locales/locales.ts'
-import { publicStatementPath, statementCode } from '@pindao/protocol/revenue/statement.public.ts'
+import { statementCode } from '@pindao/protocol/revenue/statement.public.ts'
 import { objectionDays, statementLinkDays } from '@pindao/protocol/revenue/statement.view.ts'
+import { publicStatementPath } from '@pindao/protocol/revenue/statement-path.ts'
 import { z } from 'zod'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { instantIn } from '#src/platform/clock.ts'

@@ -194,7 +194,9 @@ test('REV-01 guesses side by side count each', async () => {
   await world.pages.askCode(stranger(), token, 'zh')
   await world.deliver()
   const code = world.code()
-  const all = Array.from({ length: 20 }, (_, index) => String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'))
+  const all = Array.from({ length: 20 }, (_, index) =>
+    String((Number(code) + index + 1) % 1_000_000).padStart(6, '0'),
+  )
   const answers = await Promise.all(all.map((guess) => codeOf(world.pages.enter(stranger(), token, guess))))
   expect(answers.filter((answer) => answer === 'revenue.codeWrong')).toHaveLength(4)
   expect(await codeOf(world.pages.enter(stranger(), token, code))).toBe('revenue.codeOver')

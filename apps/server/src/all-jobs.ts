@@ -37,6 +37,7 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { statementLetterJob } from '#src/capabilities/revenue/statements/statement.letters.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
@@ -85,6 +86,7 @@ export const allJobs: readonly Job[] = [
   changeSweepJob,
   lookAfterJob,
   approvalReminderJob,
+  settleMonthsJob,
   pruneNotificationsJob,
   sendNoticesJob,
   statementLetterJob,

@@ -6,7 +6,7 @@ import { type Contracts, channelContractIs, createContracts } from '#src/capabil
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
-import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
+import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
 import {
   createOperations,
   type Operations,
@@ -178,8 +178,13 @@ export async function composeProduct({
     accessTokenOf: channels.api.accessTokenOf,
     actorAtWork: access.api.actorAtWork,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    letters: () => notifications.api.letters,
+    actorAtWork: access.api.actorAtWork,
   })
-  const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
+  const notifications: Notifications = createNotifications(kit, {
+    setting,
+    actorAtWork: access.api.actorAtWork,
+  })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
     storage,

@@ -31,6 +31,7 @@ const packs = {
   'revenue-reports': pack<typeof import('./zh/revenue-reports.json')>(),
   settlements: pack<typeof import('./zh/settlements.json')>(),
   'money-tables': pack<typeof import('./zh/money-tables.json')>(),
+  statements: pack<typeof import('./zh/statements.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

@@ -22,6 +22,7 @@ import { revenueReports } from './revenue/report.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
 import { revenueFetch } from './revenue/revenue-fetch.manifest.ts'
 import { settlements } from './revenue/settlement.manifest.ts'
+import { statements } from './revenue/statement.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
@@ -43,6 +44,7 @@ const capabilities = [
   moneyTables,
   reconciliation,
   settlements,
+  statements,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

@@ -64,9 +64,12 @@ function typeNameOf(value: unknown): string {
 /** Whoever asks for addresses that are not there writes in our log: this much of each. */
 const longestPath = 200
 
-/** The path of an address without its query: signatures, tickets and codes live in queries. A long one is cut. */
+/** What is as long as a secret of 256 bits and has its signs: links for people without an account carry one in their path. */
+const secretPart = /(?<=\/)[\w-]{43,}(?=\/|$)/gu
+
+/** The path of an address without its query and secrets: signatures, tickets and codes live in queries. A long one is cut. */
 export function pathForLog(url: string): string {
   const end = url.indexOf('?')
-  const path = end === -1 ? url : url.slice(0, end)
+  const path = (end === -1 ? url : url.slice(0, end)).replaceAll(secretPart, '…')
   return path.length > longestPath ? `${path.slice(0, longestPath)}…` : path
 }

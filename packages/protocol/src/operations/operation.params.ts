@@ -18,6 +18,7 @@ import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
 import { reconciliationOperations } from '#src/revenue/reconciliation.operations.ts'
 import { reportOperations } from '#src/revenue/report.operations.ts'
 import { settlementOperations } from '#src/revenue/settlement.operations.ts'
+import { statementOperations } from '#src/revenue/statement.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 
@@ -45,6 +46,7 @@ const asked = {
   ...reconciliationOperations,
   ...settlementOperations,
   ...sheetsOperations,
+  ...statementOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing
 

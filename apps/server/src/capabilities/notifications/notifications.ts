@@ -15,7 +15,7 @@ import { createRobotLine } from './robots/robot.http.ts'
 import { createRobotKeys } from './robots/robot.keys.ts'
 import { createRobots } from './robots/robot.service.ts'
 import { smtpPassword } from './ways/email.password.ts'
-import { createEmailLine } from './ways/email.smtp.ts'
+import { createEmailLine, type EmailLine } from './ways/email.smtp.ts'
 import { createHandOver } from './ways/outbox.handover.ts'
 import type { ActorAtWork } from './ways/outbox.rights.ts'
 import { createOutboxSender, type OutboxSender } from './ways/outbox.sender.ts'
@@ -35,6 +35,10 @@ export type Notifications = {
   readonly operations: readonly AnyOperationCommand[]
   /** Sends what is due to leave the house; for workers and tests. */
   readonly sender: OutboxSender
+  readonly api: {
+    /** Letters to people outside of the house; null where no mail server is configured. */
+    readonly letters: Pick<EmailLine, 'send'> | null
+  }
   /** Sends, and forgets what was read long ago; called in workers only. */
   work(queue: Queue): Promise<void>
 }
@@ -71,6 +75,7 @@ export function createNotifications(kit: Kit, { setting, actorAtWork }: Notifica
     demo: (life) => seedRobots(life, env.ROBOT_HOSTS[0]),
     operations: notificationOperations(outbox),
     sender,
+    api: { letters: email },
     async work(queue) {
       await workNotificationPruning(queue, {
         ...kit,

@@ -15,9 +15,12 @@ import { createReconciliationRoom, type ReconciliationRoom } from './reconciliat
 import { seedRevenue } from './revenue.demo.ts'
 import type { RunPorts } from './settlement/settlement-run.service.ts'
 import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
+import type { StatementPorts } from './statements/statement.ports.ts'
+import { createStatementRoom } from './statements/statements.ts'
 
 /** What this capability needs of the others. */
-export type RevenuePorts = RunPorts & {
+export type RevenuePorts = RunPorts &
+  StatementPorts & {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
   /** Where report files go that are too long for memory. */
@@ -53,10 +56,17 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
   })
   const reconciliation = createReconciliationRoom(kit, ports)
   const settlements = createSettlementRoom(kit, ports)
+  const statements = createStatementRoom(kit, ports)
   return {
-    routes: [...moneyTables.routes, ...reports.routes, ...reconciliation.routes, ...settlements.routes],
-    rawRoutes: [...reports.rawRoutes],
-    operations: [...reconciliation.operations, ...settlements.operations],
+    routes: [
+      ...moneyTables.routes,
+      ...reports.routes,
+      ...reconciliation.routes,
+      ...settlements.routes,
+      ...statements.routes,
+    ],
+    rawRoutes: [...reports.rawRoutes, ...statements.rawRoutes],
+    operations: [...reconciliation.operations, ...settlements.operations, ...statements.operations],
     exports: [...moneyTables.exports, ...reports.exports, ...reconciliation.exports, ...settlements.exports],
     imports: [...moneyTables.imports],
     demo: (life) => seedRevenue(life, { ...kit, reports: reports.api }),
@@ -71,6 +81,7 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
       await reports.work(queue)
       await reconciliation.work(queue)
       await settlements.work(queue)
+      await statements.work(queue)
     },
   }
 }

@@ -95,8 +95,8 @@ function exchangeOf(request: FastifyRequest, reply: FastifyReply, secure: boolea
   return {
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     cookie: (name) => request.cookies[name],
-    setCookie(name, value, { maxAgeSeconds, path }) {
-      reply.setCookie(name, value, { httpOnly: true, sameSite: 'lax', secure, path, maxAge: maxAgeSeconds })
+    setCookie(name, value, { maxAgeSeconds, path, sameSite = 'lax' }) {
+      reply.setCookie(name, value, { httpOnly: true, sameSite, secure, path, maxAge: maxAgeSeconds })
     },
   }
 }

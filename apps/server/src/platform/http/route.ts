@@ -23,7 +23,12 @@ export type HttpExchange = {
   /** The browser's own name, as it gives it; at most 300 characters are kept. */
   readonly userAgent: string
   cookie(name: string): string | undefined
-  setCookie(name: string, value: string, options: { maxAgeSeconds: number; path: string }): void
+  /** `sameSite`: `lax`, if left out: sent when another site leads to us. */
+  setCookie(
+    name: string,
+    value: string,
+    options: { maxAgeSeconds: number; path: string; sameSite?: 'lax' | 'strict' },
+  ): void
 }
 
 /** An endpoint bound to its handler, ready for the server. */

@@ -20,6 +20,8 @@ export function securityHeaders(publicUrl: string): Headers {
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
+    // Neither what is behind the sign-in nor what a link opens is for search engines.
+    'x-robots-tag': 'noindex, nofollow',
     ...(httpsForGood ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import type { Namespace } from '@pindao/locales/namespaces.ts'
 import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
 import { personPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
+import { publicStatementPath } from '@pindao/protocol/revenue/statement-path.ts'
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { loadPartTexts } from '#src/shared/i18n/i18n.ts'
@@ -45,6 +46,7 @@ export const blankPages: RouteObject[] = [
   page('/login', 'login', 'navigation.page.login', 'redirectIfSignedIn'),
   page('/login/done', 'login-done', 'navigation.page.login'),
   page(grantDonePath, 'grant-done', 'navigation.page.grant-done'),
+  page(publicStatementPath(':token'), 'statement', 'navigation.page.statement'),
   ownPage('/error-404', 'notFound', async () => (await import('../pages/NotFoundPage.tsx')).NotFoundPage),
   ownPage(
     '/pages/miscellaneous/not-authorized',

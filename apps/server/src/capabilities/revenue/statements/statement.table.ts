@@ -1,3 +1,6 @@
+import type { StatementLocale } from '@pindao/protocol/revenue/statement.endpoints.ts'
+import type { PaymentItemState } from '@pindao/protocol/revenue/statement.payments.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { party } from '#src/capabilities/contracts/parties/party.table.ts'
@@ -19,7 +22,9 @@ export const statementLink = pgTable(
     calcVersion: integer('calc_version').notNull(),
     tokenDigest: bytes('token_digest').notNull(),
     address: text('address').notNull(),
-    locale: text('locale').notNull(),
+    locale: text('locale').$type<StatementLocale>().notNull(),
+    /** Why another address than the party's. */
+    note: text('note').notNull().default(''),
     createdAt: instant('created_at').notNull(),
     createdBy: reference('created_by')
       .notNull()
@@ -27,12 +32,17 @@ export const statementLink = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
     mailedAt: instant('mailed_at'),
+    /** Why the letter did not leave; empty while it may still. */
+    failure: text('failure').notNull().default(''),
     openedAt: instant('opened_at'),
     /** The one-time code that was mailed last, and how often it was guessed. */
     codeDigest: bytes('code_digest'),
     codeExpiresAt: instant('code_expires_at'),
     codeTries: integer('code_tries').notNull().default(0),
+    /** Codes since an instant, and altogether. */
     codesSent: integer('codes_sent').notNull().default(0),
+    codesFrom: instant('codes_from'),
+    codesTotal: integer('codes_total').notNull().default(0),
     /** Who knew the code holds this for a while. */
     passDigest: bytes('pass_digest'),
     passExpiresAt: instant('pass_expires_at'),
@@ -95,8 +105,14 @@ export const paymentItem = pgTable(
     amount: decimalText('amount', { digits: 20, places: 2 }).notNull(),
     currency: text('currency').notNull(),
     /** `open`, `paid`, `refused`, `cancelled`: what the bank answered. */
-    state: text('state').notNull(),
+    state: text('state').$type<PaymentItemState>().notNull(),
     answer: text('answer').notNull().default(''),
   },
-  (table) => [index('payment_item_file').on(table.fileId), index('payment_item_payee').on(table.payeeId)],
+  (table) => [
+    index('payment_item_file').on(table.fileId),
+    index('payment_item_payee').on(table.payeeId),
+    uniqueIndex('payment_item_open').on(table.payeeId).where(sql`state = 'open'`),
+  ],
 )
+export type StatementLinkRow = typeof statementLink.$inferSelect
+export type PaymentFileRow = typeof paymentFile.$inferSelect

@@ -1,0 +1,39 @@
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { createStatementLetters, statementLetterJob } from './statement.letters.ts'
+import type { StatementPorts } from './statement.ports.ts'
+import { createPublicStatements } from './statement.public.service.ts'
+import { publicStatementRoutes, statementRoutes } from './statement.routes.ts'
+import { createStatements } from './statement.service.ts'
+import { statementFileRoutes } from './statement-file.routes.ts'
+
+/** Statements for creators, what they answer, files for the bank: the door of the room. */
+export type StatementRoom = {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
+  readonly operations: readonly AnyOperationCommand[]
+  work(queue: Queue): Promise<void>
+}
+
+export function createStatementRoom(kit: Kit, ports: StatementPorts): StatementRoom {
+  const statements = createStatements({ ...kit, ...ports })
+  const publicStatements = createPublicStatements({ ...kit, ...ports })
+  return {
+    routes: [...statementRoutes(statements), ...publicStatementRoutes(publicStatements)],
+    rawRoutes: [statementFileRoutes(statements, publicStatements, kit.env.SIGN_IN_RATE_PER_MINUTE)],
+    operations: [
+      operationCommand({
+        kind: 'statement.send',
+        titlesOf: statements.titlesOf,
+        run: (ctx, { recordId, params }, transact) =>
+          statements.sendToParty(ctx, recordId, params.locale, transact),
+      }),
+    ],
+    async work(queue) {
+      const send = createStatementLetters({ ...kit, ...ports })
+      await queue.work(statementLetterJob, (payload) => send(payload))
+    },
+  }
+}

@@ -83,6 +83,7 @@ export async function composeProduct({
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
       parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
+      settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -216,6 +217,7 @@ export async function composeProduct({
     ...mail.todayCards,
     ...contracts.todayCards,
     ...channelData.todayCards,
+    ...revenue.todayCards,
   }
   const workbench = createWorkbench(kit, { cards, setting })
 

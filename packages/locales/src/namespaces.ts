@@ -26,6 +26,7 @@ const packs = {
   'channel-data': pack<typeof import('./zh/channel-data.json')>(),
   contracts: pack<typeof import('./zh/contracts.json')>(),
   revenue: pack<typeof import('./zh/revenue.json')>(),
+  settlements: pack<typeof import('./zh/settlements.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

@@ -17,6 +17,7 @@ import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
+import { settlements } from './revenue/settlement.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
@@ -33,6 +34,7 @@ const capabilities = [
   contracts,
   workbench,
   revenue,
+  settlements,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

@@ -20,8 +20,17 @@ export const settlements = manifest({
     'revenue.settlementHindered': 409,
     'revenue.ownSettlement': 403,
     'revenue.payeeNotFound': 404,
+    'revenue.correctionNotFound': 404,
     'revenue.alreadyPaid': 409,
     'revenue.differenceReason': 422,
+    'revenue.laterSettled': 409,
+    // Why a run made nothing of a contract: the results of its operation.
+    'revenue.skipAlreadyConfirmed': 409,
+    'revenue.skipNoRevenue': 409,
+    'revenue.skipRateMissing': 409,
+    'revenue.skipReportsOpen': 409,
+    'revenue.skipContractUnfit': 409,
+    'revenue.skipLaterSettled': 409,
   },
   auditActions: [
     'settlement.calculate',
@@ -34,8 +43,16 @@ export const settlements = manifest({
     'settlement.void',
   ],
   auditEntities: ['settlement'],
-  notifications: { settlementWaiting: ['toast', 'bell'] },
-  noticeRules: { settlementWaiting: { needs: 'settlement:confirm', email: ['finance'] } },
+  notifications: {
+    settlementWaiting: ['toast', 'bell'],
+    settlementConfirmed: ['bell'],
+    settlementPaid: ['bell'],
+  },
+  noticeRules: {
+    settlementWaiting: { needs: 'settlement:confirm', email: ['finance'] },
+    settlementConfirmed: { needs: 'settlement:read' },
+    settlementPaid: { needs: 'settlement:read' },
+  },
   live: [
     /** A settlement changed. */
     z.object({ type: z.literal('settlement'), id }),

@@ -30,9 +30,19 @@ export type SettlementStatus = NameOf<typeof settlementStatus>
  * What hinders a settlement from being confirmed, by names that have texts (`settlement.hindrance.<name>`).
  * `suspense`: lines of its channels that match no contract; `rate`: a rate is missing or not locked; `contract`: the
  * contract is not one that is settled; `own`: whoever calculated it cannot confirm it; `stale`: files, terms or rates
- * changed since it was calculated; `uncovered`: revenue that no term decides; `payees`: nobody to pay it to.
+ * changed since it was calculated; `uncovered`: revenue that no term decides; `payees`: nobody to pay it to; `earlier`: a
+ * month before it is still a draft, and what it carries is not sure.
  */
-export const hindrances = ['suspense', 'rate', 'contract', 'own', 'stale', 'uncovered', 'payees'] as const
+export const hindrances = [
+  'suspense',
+  'rate',
+  'contract',
+  'own',
+  'stale',
+  'uncovered',
+  'payees',
+  'earlier',
+] as const
 export type Hindrance = (typeof hindrances)[number]
 
 /** Why a run made no settlement of a contract. */
@@ -42,5 +52,6 @@ export const skipReasons = [
   'rateMissing',
   'reportsOpen',
   'contractUnfit',
+  'laterSettled',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

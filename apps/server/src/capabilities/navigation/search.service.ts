@@ -28,6 +28,7 @@ export type SuggestPorts = {
   readonly templates: Suggest
   readonly parties: Suggest
   readonly contracts: Suggest
+  readonly settlements: Suggest
   readonly staff: Suggest
 }
 
@@ -37,15 +38,17 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, templates, parties, contracts, staff] = await Promise.all([
-      ask('source-videos', ports.videos),
-      ask('channels', ports.channels),
-      ask('platform-videos', ports.platformVideos),
-      ask('publish-templates', ports.templates),
-      ask('parties', ports.parties),
-      ask('contracts', ports.contracts),
-      ports.staff(actor, words, mostSuggestions),
-    ])
+    const [videos, channels, platformVideos, templates, parties, contracts, settlements, staff] =
+      await Promise.all([
+        ask('source-videos', ports.videos),
+        ask('channels', ports.channels),
+        ask('platform-videos', ports.platformVideos),
+        ask('publish-templates', ports.templates),
+        ask('parties', ports.parties),
+        ask('contracts', ports.contracts),
+        ask('settlements', ports.settlements),
+        ports.staff(actor, words, mostSuggestions),
+      ])
     return {
       files: sharePlaces([
         videos.map((found) => present('video', found, videoPath(found))),
@@ -53,6 +56,7 @@ export function createSearch(ports: SuggestPorts) {
         platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
         templates.map((found) => present('publishTemplate', found, templatePath(found))),
         contracts.map((found) => present('contract', found, contractPath(found))),
+        settlements.map((found) => present('settlement', found, settlementPath(found))),
       ]),
       contacts: sharePlaces([
         staff.map((found) => present('staff', found, personPath(String(found.id)))),
@@ -96,6 +100,11 @@ function templatePath({ id }: Found): string {
 /** The record, over the list of contracts. */
 function contractPath({ id }: Found): string {
   return `${pagePaths.contracts}?detail=${id}`
+}
+
+/** The record, over the list of settlements. */
+function settlementPath({ id }: Found): string {
+  return `${pagePaths.settlements}?detail=${id}`
 }
 
 /** The record, over the list of parties. */

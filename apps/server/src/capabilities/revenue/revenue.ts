@@ -6,6 +6,7 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {
@@ -21,17 +22,25 @@ export type Revenue = {
   readonly exports: readonly AnyExportSource[]
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: SettlementRoom['todayCards']
+  readonly api: { readonly suggestSettlements: SettlementRoom['api']['suggest'] }
   work(queue: Queue): Promise<void>
 }
 
-export function createRevenue(_kit: Kit, _ports: RevenuePorts): Revenue {
+export function createRevenue(kit: Kit, _ports: RevenuePorts): Revenue {
+  const settlements = createSettlementRoom(kit)
   return {
-    routes: [],
+    routes: [...settlements.routes],
     rawRoutes: [],
-    operations: [],
-    exports: [],
+    operations: [...settlements.operations],
+    exports: [...settlements.exports],
     imports: [],
     async demo() {},
-    async work() {},
+    todayCards: { ...settlements.todayCards },
+    api: { suggestSettlements: settlements.api.suggest },
+    async work(queue) {
+      await settlements.work(queue)
+    },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
@@ -58,6 +59,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   contract: FileProtectOutlined,
   party: IdcardOutlined,
   approval: FileDoneOutlined,
+  settlements: AccountBookOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -1,5 +1,5 @@
-import { type SettlementDetail, correctionFields } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { payableAmount } from '@pindao/protocol/core/money.ts'
+import { correctionFields, type SettlementDetail } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'

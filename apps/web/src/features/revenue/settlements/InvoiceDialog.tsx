@@ -1,5 +1,5 @@
-import type { SettlementDetail, SettlementPayee } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { optionalText } from '@pindao/protocol/core/rules.ts'
+import type { SettlementDetail, SettlementPayee } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'

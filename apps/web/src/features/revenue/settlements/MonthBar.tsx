@@ -1,7 +1,6 @@
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import type { getSettlementMonth } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +13,16 @@ import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { Amounts } from './Amount.tsx'
 import { RunMonth } from './RunMonth.tsx'
 import { settlementTone } from './settlement.status-view.ts'
-import { reportsOfMonthPath, suspensePath } from './settlement-path.ts'
+import { ratesPath, reportsOfMonthPath, suspensePath } from './settlement-path.ts'
 import styles from './settlements.module.css'
 import { useSettlementMonth } from './settlements.queries.ts'
 
 type MonthState = EndpointOutput<typeof getSettlementMonth>
-export type MonthConditions = { readonly month: string; readonly status?: string; readonly hindrance?: string }
+export type MonthConditions = {
+  readonly month: string
+  readonly status?: string
+  readonly hindrance?: string
+}
 
 /** How far a month is, and what is still to be done before all of it can be confirmed. What is counted can be looked at. */
 export function MonthBar(props: {
@@ -87,7 +90,10 @@ function MonthFigures(props: { readonly state: MonthState; onShow(conditions: Mo
                     onClick={() => onShow({ month, status: String(status) })}
                   >
                     <StatusTag tone={settlementTone[name]}>
-                      {t('settlements:month.ofStatus', { state: t(`states:settlementStatus.${name}`), n: count })}
+                      {t('settlements:month.ofStatus', {
+                        state: t(`states:settlementStatus.${name}`),
+                        n: count,
+                      })}
                     </StatusTag>
                   </Button>
                   <Amounts money={payable} />
@@ -107,7 +113,10 @@ function MonthFigures(props: { readonly state: MonthState; onShow(conditions: Mo
                 title={t(`settlements:settlement.hindranceText.${name}`)}
                 onClick={() => onShow({ month, hindrance: name })}
               >
-                {t('settlements:month.hindered', { name: t(`settlements:settlement.hindrance.${name}`), n: count })}
+                {t('settlements:month.hindered', {
+                  name: t(`settlements:settlement.hindrance.${name}`),
+                  n: count,
+                })}
               </Button>
             ))}
           </span>
@@ -126,7 +135,7 @@ function MonthFigures(props: { readonly state: MonthState; onShow(conditions: Mo
         {unlockedRates === 0 ? (
           t('settlements:month.allLocked')
         ) : (
-          <PermittedLink to={pagePaths['money-tables']}>
+          <PermittedLink to={ratesPath}>
             {t('settlements:month.unlocked', { n: unlockedRates })}
           </PermittedLink>
         )}

@@ -1,6 +1,6 @@
-import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { payableAmount } from '@pindao/protocol/core/money.ts'
 import { reasonRule } from '@pindao/protocol/contracts/term.fields.ts'
+import { payableAmount } from '@pindao/protocol/core/money.ts'
+import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import {
   paymentFields,
   type SettlementDetail,

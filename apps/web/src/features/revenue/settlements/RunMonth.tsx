@@ -10,6 +10,8 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { settlementsKey } from './settlements.queries.ts'
 
+type Begun = { readonly id: string; readonly kind: 'settlement.run' }
+
 /**
  * Calculates all contracts of a month after it was said what that does. How far it is, and what became of each contract,
  * is told where all operations tell it.
@@ -19,7 +21,7 @@ export function RunMonth({ month }: { readonly month: string }) {
   const format = useFormat()
   const feedback = useFeedback()
   const client = useQueryClient()
-  const { start, isPending } = useBegin<string>(async (of, options) => {
+  const { start, isPending } = useBegin<string, Begun>(async (of, options) => {
     const { operationId } = await call(runSettlements, { params: { month: of } }, options)
     return { id: operationId, kind: 'settlement.run' }
   })
@@ -36,10 +38,7 @@ export function RunMonth({ month }: { readonly month: string }) {
       confirm: t('run.act'),
     }
     if (!(await feedback.confirm(question))) return
-    await start(month).then(
-      () => client.invalidateQueries({ queryKey: settlementsKey }),
-      feedback.failure,
-    )
+    await start(month).then(() => client.invalidateQueries({ queryKey: settlementsKey }), feedback.failure)
   }
   return (
     <Permit to="settlement:create">

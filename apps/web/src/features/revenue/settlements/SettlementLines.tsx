@@ -24,8 +24,7 @@ export function SettlementLines({ settlement }: { readonly settlement: Settlemen
   const shown = shownData(query)
   if (query.isError && !shown) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (!shown) return <Skeleton active />
-  if (shown.total === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('lines.none')} />
+  if (shown.total === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('lines.none')} />
   return (
     <>
       <p className={styles['note']}>{t('lines.note')}</p>
@@ -85,7 +84,13 @@ function Group(props: { readonly settlement: SettlementDetail; readonly group: L
   )
 }
 
-function Line({ settlement, line }: { readonly settlement: SettlementDetail; readonly line: SettlementLine }) {
+function Line({
+  settlement,
+  line,
+}: {
+  readonly settlement: SettlementDetail
+  readonly line: SettlementLine
+}) {
   const { t } = useTranslation('settlements')
   const words = useLineWords()
   const [isOpen, setOpen] = useState(false)
@@ -113,7 +118,9 @@ function Line({ settlement, line }: { readonly settlement: SettlementDetail; rea
         <td>{money(line.gross)}</td>
         <td>{money(line.deducted)}</td>
         <td>{money(line.base)}</td>
-        <td>{line.rate === null ? t('lines.byTier') : t('lines.percent', { n: Number(percentOf(line.rate)) })}</td>
+        <td>
+          {line.rate === null ? t('lines.byTier') : t('lines.percent', { n: Number(percentOf(line.rate)) })}
+        </td>
         <td>{money(line.creator)}</td>
         <td>{money(line.company)}</td>
       </tr>

@@ -103,10 +103,7 @@ function SettlementFacts({ settlement }: { readonly settlement: SettlementDetail
         {t('settlements:settlement.contractOf', { no: contract.no, title: contract.title })}
       </PermittedLink>,
     ],
-    [
-      t('settlements:settlement.field.department'),
-      names.department({ code: department.code, name: null }),
-    ],
+    [t('settlements:settlement.field.department'), names.department({ code: department.code, name: null })],
     [t('settlements:settlement.field.channels'), format.number(settlement.channelCount)],
     [t('settlements:settlement.field.company'), <Amount key="company" money={settlement.company} />],
     [t('settlements:settlement.field.tax'), <Amount key="tax" money={settlement.tax} />],

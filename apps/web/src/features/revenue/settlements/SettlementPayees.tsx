@@ -1,6 +1,6 @@
+import { percentOf } from '@pindao/protocol/contracts/share-curve.ts'
 import type { SettlementDetail, SettlementPayee } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
-import { percentOf } from '@pindao/protocol/contracts/share-curve.ts'
 import { Button, Empty } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -97,10 +97,10 @@ function usePayeeFacts(payee: SettlementPayee): readonly Fact[] {
   const format = useFormat()
   const textOr = useTextOr(['contracts'])
   const { owed, payable, payableCny, incomeTax, vat, net, taxMode, taxBearer, invoiceNo, payment } = payee
-  const one = (name: 'owed' | 'payable' | 'payableCny' | 'incomeTax' | 'vat' | 'net', money: typeof owed): Fact => [
-    t(`settlements:payees.field.${name}`),
-    <Amount key={name} money={money} />,
-  ]
+  const one = (
+    name: 'owed' | 'payable' | 'payableCny' | 'incomeTax' | 'vat' | 'net',
+    money: typeof owed,
+  ): Fact => [t(`settlements:payees.field.${name}`), <Amount key={name} money={money} />]
   const some = (name: 'payableCny' | 'incomeTax' | 'vat', money: typeof owed | null): readonly Fact[] =>
     money === null ? [] : [one(name, money)]
   return [

@@ -6,7 +6,7 @@ import type { ChartData } from '#src/shared/charts/chart-data.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Amount } from './Amount.tsx'
 import styles from './settlements.module.css'
-import { type Bar, waterfallOf } from './waterfall.ts'
+import { type Bar, drawnSize, waterfallOf } from './waterfall.ts'
 
 /** The steps from the revenue to what is paid, each with its amount and, beside it, what it does to the sum. */
 export function SettlementWaterfall({ settlement }: { readonly settlement: SettlementDetail }) {
@@ -23,7 +23,7 @@ export function SettlementWaterfall({ settlement }: { readonly settlement: Settl
         name: t('waterfall.amount'),
         kind: 'bar',
         tone: 'primary',
-        values: bars.map(({ amount }) => Number(amount.amount)),
+        values: bars.map(({ amount }) => drawnSize(amount)),
       },
     ],
     drawsZeros: true,

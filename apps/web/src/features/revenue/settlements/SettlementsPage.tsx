@@ -16,8 +16,8 @@ import { MonthBar } from './MonthBar.tsx'
 import { RunMonth } from './RunMonth.tsx'
 import { type SettlementsQuery, useSettlements } from './settlements.queries.ts'
 import { useSettlementColumns } from './use-settlement-columns.tsx'
-import { settlementFilterKeys, useSettlementSearch, useSettlementTabs } from './use-settlement-search.tsx'
 import { useSettlementCommands } from './use-settlement-commands.tsx'
+import { settlementFilterKeys, useSettlementSearch, useSettlementTabs } from './use-settlement-search.tsx'
 
 const SettlementBatchActions = lazyPart(
   async () => (await import('./SettlementBatchActions.tsx')).SettlementBatchActions,
@@ -34,20 +34,18 @@ const tells = {
   name: ['no'],
   month: ['month'],
   party: ['party'],
-  contract: ['contract'],
+  contract: ['contractNo', 'contract'],
   status: ['status'],
-  hindrances: ['hindrances'],
-  gross: ['gross'],
+  gross: ['currency', 'gross'],
   creator: ['creator'],
   company: ['company'],
-  adjustments: ['adjustments'],
+  adjustments: ['adjustments', 'corrections'],
   carryIn: ['carryIn'],
   carryOut: ['carryOut'],
   payable: ['payable'],
-  net: ['net'],
-  answer: ['answer'],
-  calculated: ['calculatedAt', 'calculatedBy'],
-  confirmed: ['confirmedBy'],
+  net: ['payoutCurrency', 'tax', 'net'],
+  calculated: ['calculatedBy'],
+  confirmed: ['confirmedBy', 'confirmedAt'],
   department: ['department'],
   paidOn: ['paidOn'],
   updatedAt: ['updatedAt'],

@@ -10,8 +10,12 @@ export type LineGroup = {
 
 /** The lines by channel and earning month, in the order in which they came. */
 export function groupsOf(lines: readonly SettlementLine[]): readonly LineGroup[] {
-  const groups: { key: string; channel: SettlementLine['channel']; earningMonth: string; lines: SettlementLine[] }[] =
-    []
+  const groups: {
+    key: string
+    channel: SettlementLine['channel']
+    earningMonth: string
+    lines: SettlementLine[]
+  }[] = []
   for (const line of lines) {
     const key = `${line.channel?.id ?? ''} ${line.earningMonth}`
     const known = groups.find((group) => group.key === key)

@@ -14,6 +14,9 @@ export function needsReason(typed: string, owed: Money): boolean {
   const difference = payDifference(typed, owed)
   if (difference === null) return false
   const one = moneyOf(tolerated, owed.currency)
-  const [over, under] = [subtractMoney(difference, one), subtractMoney({ ...one, amount: `-${tolerated}` }, difference)]
+  const [over, under] = [
+    subtractMoney(difference, one),
+    subtractMoney({ ...one, amount: `-${tolerated}` }, difference),
+  ]
   return signOf(over) > 0 || signOf(under) > 0
 }

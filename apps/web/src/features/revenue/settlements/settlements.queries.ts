@@ -66,8 +66,9 @@ export function useLineSources(id: string, lineId: string, page: number) {
 }
 
 /** What was done to it, for whoever may read it. */
-export const readSettlementHistory = (id: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
-  call(endpoints.listSettlementHistory, { params: { id }, query }, { signal })
+export const readSettlementHistory =
+  (id: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
+    call(endpoints.listSettlementHistory, { params: { id }, query }, { signal })
 
 export const useRecalculate = () => useCommand(endpoints.recalculateSettlement, settlementsKey)
 export const useConfirmSettlement = () => useCommand(endpoints.confirmSettlement, settlementsKey)

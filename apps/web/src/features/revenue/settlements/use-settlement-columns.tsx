@@ -111,12 +111,10 @@ export function useSettlementColumns({ open, run }: Acts): readonly Column<Settl
       ({ department }) => names.department({ code: department.code, name: null }),
       { hiddenAtFirst: true },
     ),
-    textColumn(
-      'paidOn',
-      field('paidOn'),
-      ({ paidOn }) => (paidOn === null ? null : format.day(paidOn)),
-      { hiddenAtFirst: true, width: 126 },
-    ),
+    textColumn('paidOn', field('paidOn'), ({ paidOn }) => (paidOn === null ? null : format.day(paidOn)), {
+      hiddenAtFirst: true,
+      width: 126,
+    }),
     timeColumn('updatedAt', field('updatedAt'), ({ updatedAt }) => updatedAt, { sortKey: 'updatedAt' }),
     actsColumn(t('common:table.actions'), ({ no }) => no, actsOf),
   ]

@@ -1,5 +1,5 @@
-import type { SettlementRecord } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { signOf } from '@pindao/protocol/core/money.ts'
+import type { SettlementRecord } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'

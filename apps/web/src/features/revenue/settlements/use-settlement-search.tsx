@@ -90,6 +90,9 @@ export function useSettlementTabs(): ListTabs {
       label: name === 'draft' ? t('settlements:settlement.toConfirm') : t(`states:settlementStatus.${name}`),
       filters: { status: String(settlementStatus.codes[name]) },
     })
-    return { items: [ofStatus('draft'), ofStatus('confirmed'), ofStatus('paid')], count: countSettlementViews }
+    return {
+      items: [ofStatus('draft'), ofStatus('confirmed'), ofStatus('paid')],
+      count: countSettlementViews,
+    }
   }, [t])
 }

@@ -21,6 +21,9 @@ const sums: readonly WaterfallStep[] = ['gross', 'subtotal', 'total', 'payable']
 /** What is taken, whichever way it is written. */
 const takes: readonly WaterfallStep[] = ['guaranteeRecouped', 'recouped', 'carryOut']
 
+/** How long its bar is. Only drawings know amounts as numbers: nothing is reckoned by them. */
+export const drawnSize = ({ amount: text }: Money): number => Number(text)
+
 type Reckoned = Pick<SettlementDetail, 'gross' | 'steps'>
 
 /** The way, step by step; a step that came to nothing is left out, a sum is not. */
@@ -29,15 +32,17 @@ export function waterfallOf({ gross, steps }: Reckoned): readonly Bar[] {
   const all: readonly { readonly name: WaterfallStep; readonly amount: Money }[] = [
     { name: 'gross', amount: gross },
     { name: 'notCreators', amount: subtractMoney(subtotal, gross) },
-    ...steps.map(({ name, amount }) => ({ name, amount: takes.includes(name) ? negateMoney(amount) : amount })),
+    ...steps.map(({ name, amount }) => ({
+      name,
+      amount: takes.includes(name) ? negateMoney(amount) : amount,
+    })),
   ]
   let stand = 0
   const drawn = all
     .filter(({ name, amount }) => sums.includes(name) || signOf(amount) !== 0)
     .map(({ name, amount }) => {
       const isSum = sums.includes(name)
-      // Only for the drawing: no amount is reckoned by numbers.
-      const size = Number(amount.amount)
+      const size = drawnSize(amount)
       const before = isSum ? 0 : stand
       stand = before + size
       return { name, isSum, amount, before, after: stand }

@@ -5,6 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { CorrectDialog } from './CorrectDialog.tsx'
+import { canConfirm } from './can-confirm.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './settlements.module.css'
 import { useSettlementCommands } from './use-settlement-commands.tsx'
@@ -18,7 +19,7 @@ export function SettlementActs({ settlement }: { readonly settlement: Settlement
   const [asked, setAsked] = useState<'correct' | 'reopen' | 'void' | null>(null)
   const { actions, hindrances, status } = settlement
   const isDraft = settlementStatus.nameOf(status) === 'draft'
-  const mayConfirm = actions.includes('confirm')
+  const mayConfirm = canConfirm(settlement)
   const isHindered = isDraft && !mayConfirm && can('settlement:confirm')
   const dialogActs = (['correct', 'reopen', 'void'] as const).filter((act) => actions.includes(act))
   if (!mayConfirm && !isHindered && dialogActs.length === 0 && !actions.includes('recalculate')) return null

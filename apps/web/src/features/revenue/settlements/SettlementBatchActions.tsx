@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { canConfirm } from './can-confirm.ts'
 
 /** Confirms the selected settlements, each as it is shown; what is hindered stays a draft and says why in its row. */
 export function SettlementBatchActions(props: {
@@ -32,7 +33,7 @@ export function SettlementBatchActions(props: {
     <Permit to="settlement:confirm">
       <Button
         type="primary"
-        disabled={!selected.some(({ actions }) => actions.includes('confirm'))}
+        disabled={!selected.some(canConfirm)}
         loading={isPending}
         onClick={() => void run()}
       >

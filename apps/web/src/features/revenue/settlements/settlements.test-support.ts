@@ -79,7 +79,7 @@ export function detailOf(part: Partial<SettlementDetail> = {}): SettlementDetail
     recoupables: [],
     uncovered: [],
     versions: [
-      { calcVersion: 2, at, by: '王芳', payable: usd('7629.14'), why: 'recalculate' },
+      { calcVersion: 2, at, by: '王芳', payable: usd('7629.14'), why: 'recalculated' },
       { calcVersion: 1, at: '2026-11-08T05:06:07.000Z', by: '', payable: usd('8469.14'), why: 'run' },
     ],
     voidReason: '',

@@ -1,4 +1,4 @@
-import type { SettlementAction, SettlementRecord } from '@pindao/protocol/revenue/settlement.endpoints.ts'
+import type { SettlementRecord } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { useTranslation } from 'react-i18next'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
@@ -15,6 +15,7 @@ import {
 import type { Column } from '#src/shared/list/data-table.types.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { amountColumn } from './Amount.tsx'
+import { canConfirm } from './can-confirm.ts'
 import { Hindrances } from './Hindrances.tsx'
 import { answerTone, settlementTone } from './settlement.status-view.ts'
 import { contractPathOf, partyPathOf } from './settlement-path.ts'
@@ -38,11 +39,10 @@ export function useSettlementColumns({ open, run }: Acts): readonly Column<Settl
       name: t('settlements:settlement.actOf', { act: text, no: settlement.no }),
       run: go,
     })
-    const can = (action: SettlementAction) => settlement.actions.includes(action)
     return [
       act('open', t('common:action.view'), () => open(settlement)),
       ...(['confirm', 'recalculate'] as const)
-        .filter(can)
+        .filter((name) => (name === 'confirm' ? canConfirm(settlement) : settlement.actions.includes(name)))
         .map((name) => act(name, t(`settlements:settlement.act.${name}`), () => run(name, settlement))),
     ]
   }

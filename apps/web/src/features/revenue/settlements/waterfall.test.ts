@@ -5,11 +5,12 @@ const usd = (amount: string) => ({ amount, currency: 'USD' })
 
 test('REV-01 the way goes from the revenue over what the company has to what is paid; steps of nothing are left out', () => {
   const bars = waterfallOf({
-    gross: usd('10000'),
+    gross: usd('9300'),
     steps: [
       { name: 'subtotal', amount: usd('7000') },
       { name: 'guaranteeTopUp', amount: usd('0') },
       { name: 'adjustments', amount: usd('-500') },
+      { name: 'corrections', amount: usd('0') },
       { name: 'recouped', amount: usd('1500') },
       { name: 'total', amount: usd('5000') },
       { name: 'carryOut', amount: usd('0') },
@@ -17,13 +18,13 @@ test('REV-01 the way goes from the revenue over what the company has to what is 
     ],
   })
   expect(bars.map(({ name, amount, from, to }) => [name, amount.amount, from, to])).toEqual([
-    ['gross', '10000', 0, 1],
-    ['notCreators', '-3000', 0.7, 1],
-    ['subtotal', '7000', 0, 0.7],
-    ['adjustments', '-500', 0.65, 0.7],
-    ['recouped', '-1500', 0.5, 0.65],
-    ['total', '5000', 0, 0.5],
-    ['payable', '5000', 0, 0.5],
+    ['gross', '9300', 0, 1],
+    ['notCreators', '-2800', 6500 / 9300, 1],
+    ['subtotal', '7000', 0, 7000 / 9300],
+    ['adjustments', '-500', 6500 / 9300, 7000 / 9300],
+    ['recouped', '-1500', 5000 / 9300, 6500 / 9300],
+    ['total', '5000', 0, 5000 / 9300],
+    ['payable', '5000', 0, 5000 / 9300],
   ])
 })
 

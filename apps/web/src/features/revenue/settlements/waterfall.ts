@@ -1,4 +1,4 @@
-import { type Money, negateMoney, signOf, subtractMoney } from '@pindao/protocol/core/money.ts'
+import { type Money, negateMoney, signOf, subtractMoney, sumMoney } from '@pindao/protocol/core/money.ts'
 import type { SettlementDetail, settlementSteps } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 
 /** `notCreators`: what of the revenue is the company's or was taken off before it was shared. */
@@ -18,6 +18,8 @@ export type Bar = {
 
 /** Sums stand on nothing; all else stands on what was there before. */
 const sums: readonly WaterfallStep[] = ['gross', 'subtotal', 'total', 'payable']
+/** What of the revenue is the creator's: of the month, and of what the platform changed of months before. */
+const earning: readonly WaterfallStep[] = ['subtotal', 'adjustments']
 /** What is taken, whichever way it is written. */
 const takes: readonly WaterfallStep[] = ['guaranteeRecouped', 'recouped', 'carryOut']
 
@@ -28,11 +30,16 @@ type Reckoned = Pick<SettlementDetail, 'gross' | 'steps'>
 
 /** The way, step by step; a step that came to nothing is left out, a sum is not. */
 export function waterfallOf({ gross, steps }: Reckoned): readonly Bar[] {
-  const subtotal = steps.find(({ name }) => name === 'subtotal')?.amount ?? gross
+  const earned = earning.flatMap((name) => steps.filter((step) => step.name === name))
+  const rest = steps.filter(({ name }) => !earning.includes(name))
+  const creators = sumMoney(
+    earned.map(({ amount }) => amount),
+    gross.currency,
+  )
   const all: readonly { readonly name: WaterfallStep; readonly amount: Money }[] = [
     { name: 'gross', amount: gross },
-    { name: 'notCreators', amount: subtractMoney(subtotal, gross) },
-    ...steps.map(({ name, amount }) => ({
+    { name: 'notCreators', amount: subtractMoney(creators, gross) },
+    ...[...earned, ...rest].map(({ name, amount }) => ({
       name,
       amount: takes.includes(name) ? negateMoney(amount) : amount,
     })),

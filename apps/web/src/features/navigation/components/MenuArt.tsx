@@ -1,4 +1,5 @@
 import {
+  AccountBookOutlined,
   AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
@@ -64,6 +65,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   reconciliation: ReconciliationOutlined,
   'revenue-reports': CloudUploadOutlined,
   'money-tables': PercentageOutlined,
+  settlements: AccountBookOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

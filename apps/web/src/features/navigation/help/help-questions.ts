@@ -96,6 +96,7 @@ export const helpGroups = [
       { id: 'party-numbers', pages: ['parties'] },
       { id: 'approvals', pages: ['approvals'] },
       { id: 'money-tables', pages: ['money-tables'] },
+      { id: 'settlements', pages: ['settlements'] },
     ],
   },
   {

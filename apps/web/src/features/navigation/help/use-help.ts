@@ -51,6 +51,7 @@ const pageTitles = {
   parties: 'navigation:page.parties',
   approvals: 'navigation:page.approvals',
   'money-tables': 'navigation:page.money-tables',
+  settlements: 'navigation:page.settlements',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -14,6 +14,7 @@ import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
+import { revenueOverviewOperations } from '#src/revenue/overview.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 
@@ -36,6 +37,7 @@ const asked = {
   ...partyOperations,
   ...contractOperations,
   ...publishingOperations,
+  ...revenueOverviewOperations,
   ...sheetsOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing

@@ -6,6 +6,7 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { createOverviewRoom } from './overview/overview.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {
@@ -24,12 +25,13 @@ export type Revenue = {
   work(queue: Queue): Promise<void>
 }
 
-export function createRevenue(_kit: Kit, _ports: RevenuePorts): Revenue {
+export function createRevenue(kit: Kit, _ports: RevenuePorts): Revenue {
+  const overview = createOverviewRoom(kit)
   return {
-    routes: [],
+    routes: [...overview.routes],
     rawRoutes: [],
     operations: [],
-    exports: [],
+    exports: [...overview.exports],
     imports: [],
     async demo() {},
     async work() {},

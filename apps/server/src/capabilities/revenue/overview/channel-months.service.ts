@@ -66,7 +66,7 @@ export function createChannelMonths({ database, clock }: Pick<Kit, 'database' | 
       amount: row.amount,
       corrections: row.corrections,
       kinds: kindsOf(row),
-      corrects: row.corrects ?? [],
+      corrects: [...(row.corrects ?? [])],
       reports: row.reportIds.map((id) => ({ id, fileName: names.get(id) ?? '' })),
       estimate: estimates.find(sameAs(row, month))?.amount ?? null,
       ...sharesOf(shares, row, month),

@@ -30,6 +30,7 @@ export function overviewMonthsOf(to: Month, span: OverviewSpan, now: Month): Ove
   const shown = monthsOf(from, to)
   const before = monthsOf(addMonths(from, -span), addMonths(to, -span))
   const lastYear = monthsOf(addMonths(from, -12), addMonths(to, -12))
-  const drawn = monthsOf(Math.min(yearOfBars, from), lastDrawn)
+  const [firstDrawn = from] = [yearOfBars, from].toSorted()
+  const drawn = monthsOf(firstDrawn, lastDrawn)
   return { shown, before, lastYear, drawn, all: [...new Set([...lastYear, ...before, ...drawn])].toSorted() }
 }

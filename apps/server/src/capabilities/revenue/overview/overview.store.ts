@@ -11,7 +11,8 @@ import { type Exchange, exactText, exchanging } from './exchange.store.ts'
 import { ofSeenChannels, type SeenRevenue } from './seen-revenue.store.ts'
 
 export const textList = (values: readonly string[]): SQL => sql`${sql.param([...values])}::text[]`
-const finalTypes: readonly ReportType[] = reportTypes.filter((type) => reportWorth[type] === 'final')
+/** Kinds of files that are settled. */
+export const finalTypes: readonly ReportType[] = reportTypes.filter((type) => reportWorth[type] === 'final')
 
 /** A row that corrects: of another month than its file, or of a kind that the platform names a correction. */
 export const corrects = sql`(rm.adjustment_type IS NOT NULL OR rm.earning_month <> rm.month)`

@@ -9,7 +9,7 @@ import type { Window } from '#src/platform/db/listing.ts'
 import { revenueLine, revenueMonth, revenueReport, revenueSum } from '../imports/report.table.ts'
 import { settledSum, settlement } from '../settlement/settlement.table.ts'
 import { exactText } from './exchange.store.ts'
-import { ofCurrency } from './overview.store.ts'
+import { finalTypes, ofCurrency, textList } from './overview.store.ts'
 import { ofSeenChannels, type SeenRevenue } from './seen-revenue.store.ts'
 import { coveredContracts } from './settled.store.ts'
 
@@ -31,6 +31,7 @@ function asked(seen: SeenRevenue, of: AskedSources): SQL {
   const correcting = sql`(r.adjustment_type IS NOT NULL OR r.earning_month <> f.month)`
   const conditions = [
     sql`f.status = 1`,
+    sql`f.report_type = ANY(${textList(finalTypes)})`,
     sql`f.month BETWEEN ${of.from} AND ${of.to}`,
     ofSeenChannels(seen, sql`r.channel_id`, sql`f.platform`),
     ofCurrency(sql`r.currency`, of.currency),
@@ -105,9 +106,9 @@ export async function findSums(
       ORDER BY f.month DESC, f.id, r.first_row, r.id OFFSET ${offset} LIMIT ${limit}
     )
     SELECT shown.id, "reportId", "fileName", "fileMonth", "filePlatform", "reportType",
-      channel.id AS "channelId", channel.title, channel.platform, platform_channel_id AS "platformChannelId",
-      earning_month AS "earningMonth", day::text AS day, revenue_type AS "revenueType", yt_source AS "ytSource",
-      adjustment_type AS "adjustmentType", currency, ${exactText(sql`partner`)} AS amount, lines,
+      channel.id AS "channelId", channel.title, channel.platform,
+      shown.platform_channel_id AS "platformChannelId", earning_month AS "earningMonth", day::text AS day,
+      revenue_type AS "revenueType", yt_source AS "ytSource", adjustment_type AS "adjustmentType", currency, ${exactText(sql`partner`)} AS amount, lines,
       first_row AS "firstRow", taken.id AS "settlementId", taken.no AS "settlementNo", taken.status AS "settlementStatus"
     FROM shown LEFT JOIN ${channel} ON channel.id = shown.channel_id
       LEFT JOIN LATERAL (

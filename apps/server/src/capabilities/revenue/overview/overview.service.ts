@@ -58,7 +58,9 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
     const [sums, parts, estimates, shares, payments, into] = await Promise.all([
       store.findMonthSums(db, seen, months.all),
       store.findPartSums(db, seen, { months: months.shown, currency, exchange }),
-      seesEstimates(actor) ? store.findEstimates(db, seen, [...new Set([...estimated, to])]) : null,
+      seesEstimates(actor)
+        ? store.findEstimates(db, seen, [...new Set([...estimated, ...(money ? [to] : [])])])
+        : null,
       money ? settled.findShares(db, seen, owed) : null,
       money ? settled.findOwed(db, seen, owed) : null,
       findRateCurrencies(db, range.from, range.to),

@@ -110,20 +110,17 @@ export async function findEstimates(
   months: readonly Month[],
 ): Promise<EstimateSum[]> {
   if (months.length === 0) return []
-  const days = sql.join(
-    months.map((month) => sql`day BETWEEN ${firstDay(month)}::date AND ${lastDay(month)}::date`),
-    sql` OR `,
-  )
+  const column = (values: readonly string[], type: 'text' | 'date') =>
+    sql`${sql.param([...values])}::${sql.raw(type)}[]`
+  // A range for each month: to say the month of each day would take longer than to add them up.
+  const ranges = sql`unnest(${column(months, 'text')}, ${column(months.map(firstDay), 'date')},
+    ${column(months.map(lastDay), 'date')}) AS of(month, first, last)`
   const { rows } = await db.execute<EstimateSum>(sql`
-    WITH sums AS (
-      SELECT channel_id, to_char(date_trunc('month', day), 'YYYY-MM') AS month, currency, sum(est_revenue) AS amount
-      FROM ${channelDay} AS cd
-      WHERE (${days}) AND est_revenue IS NOT NULL AND ${ofSeenChannels(seen, sql`cd.channel_id`)}
-      GROUP BY 1, 2, 3
-    )
-    SELECT month, channel.platform, currency, ${exactText(sql`sum(amount)`)} AS amount
-    FROM sums JOIN ${channel} ON channel.id = sums.channel_id
-    WHERE currency IS NOT NULL GROUP BY 1, 2, 3`)
+    SELECT of.month, channel.platform, cd.currency, ${exactText(sql`sum(cd.est_revenue)`)} AS amount
+    FROM ${ranges} JOIN ${channelDay} AS cd ON cd.day BETWEEN of.first AND of.last
+      JOIN ${channel} ON channel.id = cd.channel_id
+    WHERE cd.est_revenue IS NOT NULL AND cd.currency IS NOT NULL AND ${ofSeenChannels(seen, sql`cd.channel_id`)}
+    GROUP BY 1, 2, 3`)
   return rows
 }
 

@@ -21,7 +21,7 @@ export function FigureRow(props: {
   const { block, asked, period } = props
   const { t } = useTranslation('revenue')
   const format = useFormat()
-  const { currency, figures, before, lastYear, soFar } = block
+  const { currency, figures, soFar } = block
   const { money, changeOf } = useRevenueWords()
   const why = (name: string, amount: string, more: Partial<SourcesQuery>): ReactNode =>
     asked === null ? (
@@ -31,22 +31,15 @@ export function FigureRow(props: {
         {money(amount, currency)}
       </WhyAmount>
     )
-  const compared = (now: string, reads: Reads) => {
-    const [previous, year] = [before, lastYear].map((some) => (some === null ? null : (reads(some) ?? null)))
-    return [
-      ...(previous == null
-        ? []
-        : [
-            t('change.before', {
-              change: changeOf(now, previous) ?? '',
-              value: money(previous, currency),
-            }).trim(),
-          ]),
-      ...(year == null
-        ? []
-        : [t('change.lastYear', { change: changeOf(now, year) ?? '', value: money(year, currency) }).trim()]),
-    ]
-  }
+  const compared = (now: string, reads: Reads) =>
+    (['before', 'lastYear'] as const).flatMap((name) => {
+      const some = block[name]
+      const amount = some === null ? null : (reads(some) ?? null)
+      if (amount === null) return []
+      const change = changeOf(now, amount)
+      const than = t(`change.${name}`, { value: money(amount, currency) })
+      return [change === null ? than : `${than} · ${change}`]
+    })
   const figure = (
     name: 'final' | 'corrections' | 'suspense' | 'creator' | 'company' | 'paid' | 'open' | 'drafts',
     reads: Reads,

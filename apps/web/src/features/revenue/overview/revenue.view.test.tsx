@@ -205,7 +205,7 @@ test('REV-01 from an amount down to the rows of the file, with file and settleme
   expect(server.asked(getRevenueSources)[0]?.query).toMatchObject({
     month: '2026-04',
     currency: 'USD',
-    channelId: '3',
+    channelId: ['3'],
   })
   dialog.getByText('S-21')
   await user.click(dialog.getByRole('button', { name: t('revenue:why.showLines', { count: 2 }) }))
@@ -218,7 +218,7 @@ test('REV-01 the channels of a month, sorted and summed up; a channel opens its 
   const { address } = await open('?view=channels')
   const table = await regionOf(t('revenue:month.title'))
   await table.findByText('S-21')
-  table.getByText('US$1,200.50')
+  expect(table.getAllByText('US$1,200.50').length).toBeGreaterThan(0)
   server.answers(getRevenueChannel, {
     at,
     channel: { ...channel, departmentCode: 'hz_fb', ownerName: '李晴' },

@@ -25,10 +25,14 @@ export const tells = {
   channel: ['channel', 'platform'],
   amount: ['amount', 'currency'],
   corrections: ['corrections', 'corrects'],
-  ...(Object.fromEntries(revenueKindKeys.map((key) => [key, [key]])) as Record<
-    RevenueKindKey,
-    readonly [RevenueKindKey]
-  >),
+  ads: ['ads'],
+  premium: ['premium'],
+  shorts: ['shorts'],
+  transaction: ['transaction'],
+  midroll_ad: ['midroll_ad'],
+  reels: ['reels'],
+  content_monetization: ['content_monetization'],
+  other: ['other'],
   estimate: ['estimate'],
   settlement: ['settlements'],
   creator: ['creator'],

@@ -232,7 +232,11 @@ export async function composeProduct({
     ...channelData.todayCards,
     ...revenue.todayCards,
   }
-  const workbench = createWorkbench(kit, { cards, setting, urgent: { ...contracts.urgent, ...revenue.urgent } })
+  const workbench = createWorkbench(kit, {
+    cards,
+    setting,
+    urgent: { ...contracts.urgent, ...revenue.urgent },
+  })
 
   return {
     storage,

@@ -15,6 +15,7 @@ import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
 import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
+import { revenueOverviewOperations } from '#src/revenue/overview.operations.ts'
 import { reconciliationOperations } from '#src/revenue/reconciliation.operations.ts'
 import { reportOperations } from '#src/revenue/report.operations.ts'
 import { settlementOperations } from '#src/revenue/settlement.operations.ts'
@@ -45,6 +46,7 @@ const asked = {
   ...reportOperations,
   ...reconciliationOperations,
   ...settlementOperations,
+  ...revenueOverviewOperations,
   ...sheetsOperations,
   ...statementOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

@@ -9,6 +9,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { createFetching, type FetchPorts } from './fetching/fetching.ts'
 import { createImports, type Imports } from './imports/imports.ts'
+import { createOverviewRoom } from './overview/overview.ts'
 import { createMoneyTables } from './rates/money-tables.ts'
 import type { ActorAtWork } from './reconciliation/reconciliation.sweep.ts'
 import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
@@ -21,12 +22,12 @@ import { createStatementRoom } from './statements/statements.ts'
 /** What this capability needs of the others. */
 export type RevenuePorts = RunPorts &
   StatementPorts & {
-  /** Where report files and files for the bank are kept. */
-  readonly keptFiles: KeptFiles
-  /** Where report files go that are too long for memory. */
-  readonly storage: ObjectStore
-  readonly actorAtWork: ActorAtWork
-} & Omit<FetchPorts, 'addReport'>
+    /** Where report files and files for the bank are kept. */
+    readonly keptFiles: KeptFiles
+    /** Where report files go that are too long for memory. */
+    readonly storage: ObjectStore
+    readonly actorAtWork: ActorAtWork
+  } & Omit<FetchPorts, 'addReport'>
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
 export type Revenue = {
@@ -56,6 +57,7 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
   })
   const reconciliation = createReconciliationRoom(kit, ports)
   const settlements = createSettlementRoom(kit, ports)
+  const overview = createOverviewRoom(kit)
   const statements = createStatementRoom(kit, ports)
   return {
     routes: [
@@ -64,10 +66,17 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
       ...reconciliation.routes,
       ...settlements.routes,
       ...statements.routes,
+      ...overview.routes,
     ],
     rawRoutes: [...reports.rawRoutes, ...statements.rawRoutes],
     operations: [...reconciliation.operations, ...settlements.operations, ...statements.operations],
-    exports: [...moneyTables.exports, ...reports.exports, ...reconciliation.exports, ...settlements.exports],
+    exports: [
+      ...moneyTables.exports,
+      ...reports.exports,
+      ...reconciliation.exports,
+      ...settlements.exports,
+      ...overview.exports,
+    ],
     imports: [...moneyTables.imports],
     demo: (life) => seedRevenue(life, { ...kit, reports: reports.api }),
     api: {

@@ -69,7 +69,9 @@ export const reportFileRoutes =
         const { id: reportId, known } = await intake.add(ctx, { body, fileName, origin: 'uploaded' })
         const data = await reading.get(ctx, reportId)
         if (known)
-          throw new AppError('revenue.reportKnown', { params: { id: data.id, name: data.fileName, month: data.month } })
+          throw new AppError('revenue.reportKnown', {
+            params: { id: data.id, name: data.fileName, month: data.month },
+          })
         return { status: 200, message: 'ok', data }
       },
     )

@@ -17,7 +17,13 @@ export type ReceivedFile = { readonly path: string; readonly size: number; reado
 const megabyte = 1024 ** 2
 
 /** Report files on their way in and out: streamed, never whole in memory. */
-export function createReportFiles({ storage, clock }: { readonly storage: ObjectStore; readonly clock: Clock }) {
+export function createReportFiles({
+  storage,
+  clock,
+}: {
+  readonly storage: ObjectStore
+  readonly clock: Clock
+}) {
   /** Runs `work` with what comes in, as a file. @throws revenue.reportTooLarge */
   async function receive<T>(body: Readable | Buffer, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
     return inFolder(async (folder) => {
@@ -54,7 +60,11 @@ export function createReportFiles({ storage, clock }: { readonly storage: Object
   }
 
   /** Runs `work` with an object as a file of this machine; null where it is gone. */
-  async function withFile<T>(objectKey: string, signal: AbortSignal, work: (path: string) => Promise<T>): Promise<T | null> {
+  async function withFile<T>(
+    objectKey: string,
+    signal: AbortSignal,
+    work: (path: string) => Promise<T>,
+  ): Promise<T | null> {
     const own = await storage.filePath(objectKey)
     if (own !== null) return (await storage.head(objectKey)) === null ? null : work(own)
     const object = await storage.open(objectKey)

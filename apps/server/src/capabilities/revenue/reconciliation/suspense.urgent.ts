@@ -20,7 +20,14 @@ export function createUrgentSuspense({ database: { db }, clock }: Pick<Kit, 'dat
         const totals = await sumSuspense(db, actor, { platform, month })
         const isOpen = totals.some(({ open }) => open > 0)
         return isOpen
-          ? [{ ...plainUrgentItem, id: String(reconciliationId(platform, month)), title: titleOf(platform, month), at }]
+          ? [
+              {
+                ...plainUrgentItem,
+                id: String(reconciliationId(platform, month)),
+                title: titleOf(platform, month),
+                at,
+              },
+            ]
           : []
       }),
     )

@@ -35,6 +35,9 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/sheets/schedules': { none: 'twenty lines at most, all on its page' },
   '/sheets/imports/:id/rows': { none: 'the rows of a sheet that somebody has' },
   '/operations/:id/results': { none: 'what became of one operation' },
+  '/revenue/month-channels': 'revenueMonth.export',
+  '/revenue/sums': { none: 'what stands behind one amount, read to the rows of the platform’s own file' },
+  '/revenue/sums/:id/lines': { none: 'rows of a file that the platform made, which is kept' },
   '/channels/:id/history': { none: 'of one record; the audit log has a file' },
   '/channels/:id/notes': { none: 'of one record' },
   '/grants/:id/history': { none: 'of one record; the audit log has a file' },
@@ -82,7 +85,12 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
   const rig = await createExportsRig(1)
   await rig.work()
   const held = [
-    ...new Set([...rig.everything, ...exportKinds.map(permissionOf), 'estimatedRevenue:read' as const, 'revenue:read' as const]),
+    ...new Set([
+      ...rig.everything,
+      ...exportKinds.map(permissionOf),
+      'estimatedRevenue:read' as const,
+      'revenue:read' as const,
+    ]),
   ]
   await rig.setPermissions(held)
   const ctx = () => rig.contextOf({ permissions: new Set(held) })

@@ -97,6 +97,7 @@ export const helpGroups = [
       { id: 'approvals', pages: ['approvals'] },
       { id: 'money-tables', pages: ['money-tables'] },
       { id: 'settlements', pages: ['settlements'] },
+      { id: 'revenue-why', pages: ['revenue'] },
     ],
   },
   {

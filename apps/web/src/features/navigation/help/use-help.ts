@@ -52,6 +52,7 @@ const pageTitles = {
   approvals: 'navigation:page.approvals',
   'money-tables': 'navigation:page.money-tables',
   settlements: 'navigation:page.settlements',
+  revenue: 'navigation:page.revenue',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -179,7 +179,6 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     letters: () => notifications.api.letters,
-    actorAtWork: access.api.actorAtWork,
   })
   const notifications: Notifications = createNotifications(kit, {
     setting,

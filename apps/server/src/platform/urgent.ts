@@ -3,7 +3,7 @@ import type { UrgentItem } from '@pindao/protocol/workbench/workbench.endpoints.
 import type { Actor } from './context.ts'
 
 /** What of a kind needs a hand, within the data scope: how many, and the first of them. */
-export type UrgentFound = { readonly total: number; readonly items: readonly UrgentItem[] }
+export type UrgentFound = { readonly total: number; readonly items: UrgentItem[] }
 
 /** Reads a kind; who may see it is asked before. */
 type ReadUrgent = (actor: Actor, limit: number) => Promise<UrgentFound>

@@ -55,6 +55,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],
     ['/contracts/approvals', 'approvals'],
+    ['/revenue/reconciliation', 'reconciliation'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/apps/robots', 'notice-robots'],

@@ -6,8 +6,8 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
 import type { ActorAtWork } from './reconciliation/reconciliation.sweep.ts'
+import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = {

@@ -57,6 +57,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/contracts/approvals', 'approvals'],
     ['/revenue/reports', 'revenue-reports'],
     ['/revenue/settlements', 'settlements'],
+    ['/revenue/reconciliation', 'reconciliation'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/apps/robots', 'notice-robots'],

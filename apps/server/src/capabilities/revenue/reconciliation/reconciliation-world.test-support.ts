@@ -92,7 +92,7 @@ export async function createReconciliationWorld() {
     const id = await world.one(
       `INSERT INTO contract (no, title, party_id, status, approval_status, start_date, end_date, time_zone, currency,
          share_base, fx_policy, tax_bearer, owner_staff_id, department_id, created_at, updated_at)
-       VALUES (gen_random_uuid(), '合同', $1, $2, 9, '2026-01-01', '2026-12-31', 'Asia/Shanghai', 'USD', 'gross',
+       VALUES (gen_random_uuid(), '合同', $1, $2, 0, '2026-01-01', '2026-12-31', 'Asia/Shanghai', 'USD', 'gross',
          'month_average', 'creator', $3, $4, now(), now()) RETURNING id`,
       [partyId, contractStatus.codes.in_force, staffId, world.here],
     )
@@ -100,6 +100,8 @@ export async function createReconciliationWorld() {
       'INSERT INTO contract_channel (contract_id, channel_id, from_day, to_day) VALUES ($1, $2, $3, $4)',
       [id, channelId, from, to],
     )
+    // What is signed stays as it is: its channels come before.
+    await pool.query('UPDATE contract SET approval_status = 9 WHERE id = $1', [id])
     return id
   }
 

@@ -98,6 +98,7 @@ export const helpGroups = [
       { id: 'money-tables', pages: ['money-tables'] },
       { id: 'settlements', pages: ['settlements'] },
       { id: 'revenue-why', pages: ['revenue'] },
+      { id: 'reconciliation', pages: ['reconciliation'] },
     ],
   },
   {

@@ -53,6 +53,7 @@ const pageTitles = {
   'money-tables': 'navigation:page.money-tables',
   settlements: 'navigation:page.settlements',
   revenue: 'navigation:page.revenue',
+  reconciliation: 'navigation:page.reconciliation',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -27,7 +27,16 @@ type Kind = {
   readonly takes: readonly ReportColumn[]
 }
 
-const owned = ['adjustmentType', 'day', 'month', 'earningMonth', 'country', 'views', 'gross', 'currency'] as const
+const owned = [
+  'adjustmentType',
+  'day',
+  'month',
+  'earningMonth',
+  'country',
+  'views',
+  'gross',
+  'currency',
+] as const
 
 /** The kinds of files by what they hold (business.md §3.4). */
 export const reportKinds: Readonly<Record<ReportType, Kind>> = {

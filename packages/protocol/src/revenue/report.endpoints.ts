@@ -88,7 +88,9 @@ export const reportDetail = report.extend({
     )
     .nullable(),
   /** The file that counts for the same kind, owner and month, where this one waits to take its place. */
-  replaces: z.object({ id, fileName: z.string(), lineCount: z.number().int(), total: money.nullable() }).nullable(),
+  replaces: z
+    .object({ id, fileName: z.string(), lineCount: z.number().int(), total: money.nullable() })
+    .nullable(),
   /** The file that took its place. */
   replacedBy: z.object({ id, fileName: z.string() }).nullable(),
   reason: z.string(),

@@ -38,16 +38,17 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, templates, parties, contracts, reports, staff] = await Promise.all([
-      ask('source-videos', ports.videos),
-      ask('channels', ports.channels),
-      ask('platform-videos', ports.platformVideos),
-      ask('publish-templates', ports.templates),
-      ask('parties', ports.parties),
-      ask('contracts', ports.contracts),
-      ask('revenue-reports', ports.revenueReports),
-      ports.staff(actor, words, mostSuggestions),
-    ])
+    const [videos, channels, platformVideos, templates, parties, contracts, reports, staff] =
+      await Promise.all([
+        ask('source-videos', ports.videos),
+        ask('channels', ports.channels),
+        ask('platform-videos', ports.platformVideos),
+        ask('publish-templates', ports.templates),
+        ask('parties', ports.parties),
+        ask('contracts', ports.contracts),
+        ask('revenue-reports', ports.revenueReports),
+        ports.staff(actor, words, mostSuggestions),
+      ])
     return {
       files: sharePlaces([
         videos.map((found) => present('video', found, videoPath(found))),

@@ -61,7 +61,9 @@ export function createImports(kit: Kit, { storage }: ImportsPorts): Imports {
     },
     async work(queue) {
       await queue.work(readReportJob, ({ reportId }, run) => job.read(BigInt(reportId), run))
-      await queue.work(keepReportsJob, (_payload, run) => keepReports({ ...kit, matchSums: job.matchSums }, run))
+      await queue.work(keepReportsJob, (_payload, run) =>
+        keepReports({ ...kit, matchSums: job.matchSums }, run),
+      )
     },
   }
 }

@@ -1,7 +1,11 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { fitsKind, reportKinds } from '@pindao/protocol/revenue/report.columns.ts'
-import type { countReport as countEndpoint, discardReport, readReport } from '@pindao/protocol/revenue/report.endpoints.ts'
+import type {
+  countReport as countEndpoint,
+  discardReport,
+  readReport,
+} from '@pindao/protocol/revenue/report.endpoints.ts'
 import { reportStatus } from '@pindao/protocol/revenue/report.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -68,10 +72,16 @@ export function createReportChanges({
         })
         await jobs.send(tx, readReportJob, { reportId: String(id) })
         await news.lower(tx, reportCause(id))
-        await noteReport(tx, ctx, 'revenueReport.read', { ...row, reportType, month }, {
-          before: { reportType: row.reportType, month: row.month, contentOwner: row.contentOwner },
-          after: { reportType, month, contentOwner },
-        })
+        await noteReport(
+          tx,
+          ctx,
+          'revenueReport.read',
+          { ...row, reportType, month },
+          {
+            before: { reportType: row.reportType, month: row.month, contentOwner: row.contentOwner },
+            after: { reportType, month, contentOwner },
+          },
+        )
       })
     } catch (error) {
       if (violatedConstraint(error) === 'revenue_report_file') throw new AppError('revenue.reportKnown')
@@ -80,9 +90,20 @@ export function createReportChanges({
   }
 
   /** What heads mean is known of the next file of the kind, too. @throws revenue.reportColumns */
-  async function keepColumns(tx: Tx, ctx: SignedInContext, { reportType, columns = [] }: ReadBody, at: string) {
+  async function keepColumns(
+    tx: Tx,
+    ctx: SignedInContext,
+    { reportType, columns = [] }: ReadBody,
+    at: string,
+  ) {
     const named = columns.flatMap(({ name, column }) => (column === null ? [] : [{ name, column }]))
-    if (!fitsKind(reportType, named.map(({ column }) => column))) throw new AppError('revenue.reportColumns')
+    if (
+      !fitsKind(
+        reportType,
+        named.map(({ column }) => column),
+      )
+    )
+      throw new AppError('revenue.reportColumns')
     const heads = new Map(named.map(({ name, column }) => [normalHead(name), column]))
     await store.keepHeaders(
       tx,
@@ -119,11 +140,16 @@ export function createReportChanges({
    *
    * @throws revenue.reportNotFound, access.changedMeanwhile, revenue.reportMoved, revenue.reportReplaces, revenue.reportSettled
    */
-  async function count(ctx: SignedInContext, id: bigint, { replaces, version }: EndpointParsed<typeof countEndpoint>['body']) {
+  async function count(
+    ctx: SignedInContext,
+    id: bigint,
+    { replaces, version }: EndpointParsed<typeof countEndpoint>['body'],
+  ) {
     await decide(id, version, ['checked'], async (tx, row) => {
       await store.lockKey(tx, row)
       const found = await store.findCounted(tx, row)
-      if ((found === null ? null : String(found.id)) !== replaces) throw new AppError('revenue.reportReplaces')
+      if ((found === null ? null : String(found.id)) !== replaces)
+        throw new AppError('revenue.reportReplaces')
       const before = found && (await store.lockReport(tx, found.id))
       await countReport(tx, row, before, actOf(ctx))
     })
@@ -134,7 +160,11 @@ export function createReportChanges({
    *
    * @throws revenue.reportNotFound, access.changedMeanwhile, revenue.reportMoved, revenue.reportSettled
    */
-  async function discard(ctx: SignedInContext, id: bigint, { reason, version }: EndpointParsed<typeof discardReport>['body']) {
+  async function discard(
+    ctx: SignedInContext,
+    id: bigint,
+    { reason, version }: EndpointParsed<typeof discardReport>['body'],
+  ) {
     await decide(id, version, ['checked', 'counted'], async (tx, row, status) => {
       const act = actOf(ctx)
       if (status === 'counted') return endCounting(tx, row, 'discarded', act, reason)

@@ -41,7 +41,12 @@ export async function listChannels(
 ) {
   const found = byChannel(db, actor, reportId, isUnknown)
   const rows = await found
-    .orderBy(sql`${channel.id} IS NOT NULL`, asc(channel.title), asc(revenueSum.platformChannelId), revenueSum.currency)
+    .orderBy(
+      sql`${channel.id} IS NOT NULL`,
+      asc(channel.title),
+      asc(revenueSum.platformChannelId),
+      revenueSum.currency,
+    )
     .limit(limit)
     .offset(offset)
   const counted = byChannel(db, actor, reportId, isUnknown).as('counted')
@@ -56,8 +61,7 @@ export async function listDifferences(
   [before, after]: readonly [bigint, bigint],
   { offset, limit }: Window,
 ) {
-  const side = (id: bigint) =>
-    sql`sum(${revenueSum.partner}) FILTER (WHERE ${revenueSum.reportId} = ${id})`
+  const side = (id: bigint) => sql`sum(${revenueSum.partner}) FILTER (WHERE ${revenueSum.reportId} = ${id})`
   const difference = sql`coalesce(${side(after)}, 0) - coalesce(${side(before)}, 0)`
   const all = () =>
     db

@@ -51,6 +51,7 @@ export const reportFileRoutes =
         schema: { summary: uploadReport.summary, tags: ['revenue'], querystring: uploadReport.query },
         config: {
           contract: uploadContract,
+          watchesBody: true,
           rateLimit: {
             max: uploadsPerMinute,
             timeWindow: 60_000,
@@ -69,7 +70,9 @@ export const reportFileRoutes =
         const { id: reportId, known } = await intake.add(ctx, { body, fileName, origin: 'uploaded' })
         const data = await reading.get(ctx, reportId)
         if (known)
-          throw new AppError('revenue.reportKnown', { params: { id: data.id, name: data.fileName, month: data.month } })
+          throw new AppError('revenue.reportKnown', {
+            params: { id: data.id, name: data.fileName, month: data.month },
+          })
         return { status: 200, message: 'ok', data }
       },
     )

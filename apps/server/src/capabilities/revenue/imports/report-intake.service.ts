@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { addMonths } from '@pindao/protocol/contracts/month.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { reportKinds, type ReportProblemCode } from '@pindao/protocol/revenue/report.columns.ts'
+import { type ReportProblemCode, reportKinds } from '@pindao/protocol/revenue/report.columns.ts'
 import {
   type ReportOrigin,
   type ReportType,
@@ -112,7 +112,8 @@ export function createReportIntake({ database, clock, jobs, files, reader }: Int
         return { id, known: false, isQueued }
       } catch (error) {
         await files.remove(objectKey)
-        const first = violatedConstraint(error) === 'revenue_report_file' ? await store.findBySha(db, sha256) : null
+        const first =
+          violatedConstraint(error) === 'revenue_report_file' ? await store.findBySha(db, sha256) : null
         if (first === null) throw error
         return { id: first.id, known: true, isQueued: false }
       }
@@ -186,7 +187,9 @@ const refusals = {
 } as const satisfies Partial<Record<ReportProblemCode, string>>
 
 function refusalOf({ problem, cause }: ReportRefused): AppError {
-  const code = (refusals as Partial<Record<ReportProblemCode, (typeof refusals)[keyof typeof refusals]>>)[problem.code]
+  const code = (refusals as Partial<Record<ReportProblemCode, (typeof refusals)[keyof typeof refusals]>>)[
+    problem.code
+  ]
   const params = { ...problem.params, ...(problem.row === null ? {} : { row: problem.row }) }
   return new AppError(code ?? 'sheets.damaged', { params, cause })
 }

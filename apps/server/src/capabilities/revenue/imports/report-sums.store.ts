@@ -1,4 +1,9 @@
-import { type ReportType, reportStatus, reportTypes, reportWorth } from '@pindao/protocol/revenue/report.states.ts'
+import {
+  type ReportType,
+  reportStatus,
+  reportTypes,
+  reportWorth,
+} from '@pindao/protocol/revenue/report.states.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'

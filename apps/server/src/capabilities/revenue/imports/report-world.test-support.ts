@@ -10,8 +10,8 @@ import {
   createChannelWorld,
 } from '#src/capabilities/channels/channel-world.test-support.ts'
 import type { Database } from '#src/platform/db/database.ts'
-import { createNewsDesk, type News } from '#src/platform/news.ts'
 import { orNull } from '#src/platform/files.ts'
+import { createNewsDesk, type News } from '#src/platform/news.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 import { createReportReader } from './reading/report-reader.ts'

@@ -13,7 +13,10 @@ export const reportExportSource = () =>
     sensitive: true,
 
     async page(db, { actor, params: { filter } }, window) {
-      const { rows, total } = await listReports(db, reportFilterOf(filter, actor), { ...window, sort: filter.sort })
+      const { rows, total } = await listReports(db, reportFilterOf(filter, actor), {
+        ...window,
+        sort: filter.sort,
+      })
       return { rows: rows.map((row) => presentReport(row, actor)), total }
     },
 

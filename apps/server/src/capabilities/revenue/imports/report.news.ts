@@ -15,7 +15,11 @@ export async function noteReport(
   source: AuditSource,
   action: Extract<AuditAction, `revenueReport.${string}`>,
   row: Pick<RevenueReportRow, 'id' | 'fileName' | 'month' | 'reportType'>,
-  { before, after, detail }: { readonly before?: AuditFields; readonly after?: AuditFields; readonly detail?: AuditFields } = {},
+  {
+    before,
+    after,
+    detail,
+  }: { readonly before?: AuditFields; readonly after?: AuditFields; readonly detail?: AuditFields } = {},
 ): Promise<void> {
   await writeAudit(tx, source, {
     action,
@@ -30,10 +34,18 @@ export async function noteReport(
 
 /** Report files are nobody's own: whoever may read them hears of all. */
 export const announceReport = (tx: Tx, id: bigint): Promise<void> =>
-  publishLive(tx, { type: 'revenueReport', id: String(id) }, { permission: 'revenueReport:read', everybody: true })
+  publishLive(
+    tx,
+    { type: 'revenueReport', id: String(id) },
+    { permission: 'revenueReport:read', everybody: true },
+  )
 
 /** Who is told of a file: whoever brought it; of one that was fetched, everybody who decides. */
-async function peopleOf(db: Executor, row: RevenueReportRow, permission: Permission): Promise<readonly bigint[]> {
+async function peopleOf(
+  db: Executor,
+  row: RevenueReportRow,
+  permission: Permission,
+): Promise<readonly bigint[]> {
   if (row.createdBy !== null) return [row.createdBy]
   const rows = await db
     .selectDistinct({ id: staff.id })
@@ -50,7 +62,11 @@ export async function newsOf(
   row: RevenueReportRow,
   event: 'revenueReportFailed' | 'revenueReportChecked',
 ): Promise<News[]> {
-  const people = await peopleOf(db, row, event === 'revenueReportFailed' ? 'revenueReport:create' : 'revenueReport:decide')
+  const people = await peopleOf(
+    db,
+    row,
+    event === 'revenueReportFailed' ? 'revenueReport:create' : 'revenueReport:decide',
+  )
   return people.map((to) => ({
     event,
     to,

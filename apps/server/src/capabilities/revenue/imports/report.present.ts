@@ -1,6 +1,6 @@
 import { plainAmount } from '@pindao/protocol/core/money.ts'
-import type { Report, ReportAction } from '@pindao/protocol/revenue/report.endpoints.ts'
 import { reportKinds } from '@pindao/protocol/revenue/report.columns.ts'
+import type { Report, ReportAction } from '@pindao/protocol/revenue/report.endpoints.ts'
 import { reportStatus } from '@pindao/protocol/revenue/report.states.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { ListedReport } from './report.store.ts'
@@ -17,7 +17,10 @@ export const totalOf = (row: RevenueReportRow, actor: Actor) =>
     : { amount: plainAmount(row.totalAmount), currency: row.currency }
 
 /** A report file as this person sees it, with what they may do. */
-export function presentReport({ report: row, creatorName, unknownChannels }: ListedReport, actor: Actor): Report {
+export function presentReport(
+  { report: row, creatorName, unknownChannels }: ListedReport,
+  actor: Actor,
+): Report {
   return {
     id: String(row.id),
     platform: reportKinds[row.reportType].platform,

@@ -26,7 +26,9 @@ export function reportRoutes(reading: ReportReading, changes: ReportChanges): re
     route(endpoints.readReport, (ctx, { params, body }) =>
       after(ctx, params.id, (id) => changes.read(ctx, id, body)),
     ),
-    route(endpoints.cancelReport, (ctx, { params }) => after(ctx, params.id, (id) => changes.cancel(ctx, id))),
+    route(endpoints.cancelReport, (ctx, { params }) =>
+      after(ctx, params.id, (id) => changes.cancel(ctx, id)),
+    ),
     route(endpoints.countReport, (ctx, { params, body }) =>
       after(ctx, params.id, (id) => changes.count(ctx, id, body)),
     ),

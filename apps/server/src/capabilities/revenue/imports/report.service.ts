@@ -48,7 +48,12 @@ export function createReportReading({ database }: Pick<Kit, 'database'>) {
     return {
       ...presentReport(listed, actor),
       headers: [...(row.headerMap ?? [])],
-      problems: row.problems.map(({ row: at, column, code, params = {} }) => ({ row: at, column, code, params })),
+      problems: row.problems.map(({ row: at, column, code, params = {} }) => ({
+        row: at,
+        column,
+        code,
+        params,
+      })),
       channels: { known, unknown: row.reportType === 'yt_payments_summary' ? 0 : unknown },
       totals: seesMoney(actor)
         ? totals.map(({ currency, total, ...kind }) => ({
@@ -84,7 +89,11 @@ export function createReportReading({ database }: Pick<Kit, 'database'>) {
       ),
 
     /** @throws revenue.reportNotFound */
-    async channels({ actor }: SignedInContext, id: bigint, query: Paged & { readonly unknown?: 'yes' | undefined }) {
+    async channels(
+      { actor }: SignedInContext,
+      id: bigint,
+      query: Paged & { readonly unknown?: 'yes' | undefined },
+    ) {
       await found(id)
       const page = await compare.listChannels(db, actor, id, query.unknown !== undefined, windowOf(query))
       return {
@@ -130,7 +139,12 @@ export function createReportReading({ database }: Pick<Kit, 'database'>) {
     async suggest(actor: Actor, words: string, limit: number) {
       if (!actor.permissions.has('revenueReport:read')) return []
       const { rows } = await store.listReports(db, { words }, { sort: '-createdAt', offset: 0, limit })
-      return rows.map(({ report: { id, fileName, month } }) => ({ id, title: fileName, subtitle: month, thumbnailUrl: null }))
+      return rows.map(({ report: { id, fileName, month } }) => ({
+        id,
+        title: fileName,
+        subtitle: month,
+        thumbnailUrl: null,
+      }))
     },
   }
 }

@@ -148,10 +148,7 @@ export async function findReplacer(db: Executor, id: bigint): Promise<RevenueRep
     .select()
     .from(revenueReport)
     .where(
-      and(
-        eq(revenueReport.replacesId, id),
-        inArray(revenueReport.status, [codes.counted, codes.replaced]),
-      ),
+      and(eq(revenueReport.replacesId, id), inArray(revenueReport.status, [codes.counted, codes.replaced])),
     )
   return row ?? null
 }
@@ -223,6 +220,10 @@ export async function keepHeaders(
     .values([...values])
     .onConflictDoUpdate({
       target: [revenueHeader.reportType, revenueHeader.header],
-      set: { column: sql`excluded.column`, createdAt: sql`excluded.created_at`, createdBy: sql`excluded.created_by` },
+      set: {
+        column: sql`excluded.column`,
+        createdAt: sql`excluded.created_at`,
+        createdBy: sql`excluded.created_by`,
+      },
     })
 }

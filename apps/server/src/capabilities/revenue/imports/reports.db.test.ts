@@ -79,14 +79,32 @@ test('REV-01 §3.4 a second file of the month waits, shows what differs, and tak
   const before = await world.take(videoReport(rows))
   const changed = [{ channel: first, partner: '2' }, ...rows.slice(1, 4), { channel: second, partner: '7' }]
   const after = await world.take(videoReport(changed))
-  expect(after).toMatchObject({ status: codes.checked, replaces: { id: before.id }, actions: ['count', 'discard', 'download'] })
+  expect(after).toMatchObject({
+    status: codes.checked,
+    replaces: { id: before.id },
+    actions: ['count', 'discard', 'download'],
+  })
   expect(world.told).toMatchObject([{ event: 'revenueReportChecked' }])
   const page = { page: 1, pageSize: 10 }
-  const { rows: differences, total } = await world.reading.differences(world.finance(), BigInt(after.id), page)
+  const { rows: differences, total } = await world.reading.differences(
+    world.finance(),
+    BigInt(after.id),
+    page,
+  )
   expect(total).toBe(3)
   expect(differences).toMatchObject([
-    { platformChannelId: second, before: { amount: '1000.5' }, after: { amount: '1007.5' }, difference: { amount: '7' } },
-    { platformChannelId: first, adjustmentType: 'Spam Adjustment', after: null, difference: { amount: '5.25' } },
+    {
+      platformChannelId: second,
+      before: { amount: '1000.5' },
+      after: { amount: '1007.5' },
+      difference: { amount: '7' },
+    },
+    {
+      platformChannelId: first,
+      adjustmentType: 'Spam Adjustment',
+      after: null,
+      difference: { amount: '5.25' },
+    },
     { platformChannelId: first, difference: { amount: '0.7654321099' } },
   ])
   const asked = { replaces: before.id, version: after.version }
@@ -106,9 +124,15 @@ test('REV-01 §3.4 a second file of the month waits, shows what differs, and tak
 
 test('REV-01 §3.4 a file is taken back with its reason, and can be brought again', async () => {
   const counted = await world.take(videoReport(rows))
-  await world.changes.discard(world.finance(), BigInt(counted.id), { reason: '下错了月份', version: counted.version })
+  await world.changes.discard(world.finance(), BigInt(counted.id), {
+    reason: '下错了月份',
+    version: counted.version,
+  })
   expect(await months()).toEqual([])
-  const { rows: history } = await world.reading.history(world.finance(), BigInt(counted.id), { page: 1, pageSize: 10 })
+  const { rows: history } = await world.reading.history(world.finance(), BigInt(counted.id), {
+    page: 1,
+    pageSize: 10,
+  })
   expect(history.map(({ action }) => action)).toEqual([
     'revenueReport.takeBack',
     'revenueReport.count',
@@ -119,7 +143,11 @@ test('REV-01 §3.4 a file is taken back with its reason, and can be brought agai
 })
 
 test('REV-01 §3.4 a number that would have to be guessed is refused with row and column; nothing of the file stays', async () => {
-  const file = videoReport([...rows, { channel: first, partner: '1.234,56' }, { channel: first, partner: '1,23' }])
+  const file = videoReport([
+    ...rows,
+    { channel: first, partner: '1.234,56' },
+    { channel: first, partner: '1,23' },
+  ])
   const failed = await world.take(file)
   expect(failed).toMatchObject({
     status: codes.failed,
@@ -138,16 +166,25 @@ test('REV-01 §3.4 columns are chosen by hand once, and known of the next file',
   const heads = ['Kind', 'When', 'Where', 'Clip', 'Name', 'Konto', 'Seen', 'A', 'B', 'C', 'Ours']
   const failed = await world.take(videoReport(rows.slice(0, 3), heads))
   expect(failed).toMatchObject({ status: codes.failed, problems: [{ code: 'columnsMissing' }] })
-  const chosen = { Kind: 'adjustmentType', When: 'day', Clip: 'videoId', Konto: 'channelId', Ours: 'partner' } as const
+  const chosen = {
+    Kind: 'adjustmentType',
+    When: 'day',
+    Clip: 'videoId',
+    Konto: 'channelId',
+    Ours: 'partner',
+  } as const
   const columns = failed.headers.map((head) => ({
     ...head,
     column: chosen[head.name as keyof typeof chosen] ?? null,
   }))
   expect(await world.readAs(failed, { columns })).toMatchObject({ status: codes.counted, lineCount: 3 })
   const next = await world.bring(videoReport(rows.slice(0, 2), heads), 'next_202610.csv')
-  expect(next.headers.filter(({ column }) => column !== null).map(({ column }) => column).toSorted()).toEqual(
-    Object.values(chosen).toSorted(),
-  )
+  expect(
+    next.headers
+      .filter(({ column }) => column !== null)
+      .map(({ column }) => column)
+      .toSorted(),
+  ).toEqual(Object.values(chosen).toSorted())
 })
 
 test('REV-01 §3.4 days outside of the month are asked about', async () => {
@@ -163,7 +200,9 @@ test('REV-01 sums that nobody knew find a channel that is linked later, and so d
   const channelId = await world.newChannel({ platformChannelId: youtubeId(7) })
   expect(await world.database.transaction((tx) => world.job.matchSums(tx, youtubeId(7)))).toBe(1)
   expect(await world.database.transaction((tx) => world.job.matchSums(tx, null))).toBe(0)
-  expect(await world.query('SELECT channel_id::text AS id FROM revenue_month')).toEqual([{ id: String(channelId) }])
+  expect(await world.query('SELECT channel_id::text AS id FROM revenue_month')).toEqual([
+    { id: String(channelId) },
+  ])
 })
 
 test('REV-01 what a reading has written goes when it is cancelled', async () => {
@@ -173,7 +212,10 @@ test('REV-01 what a reading has written goes when it is cancelled', async () => 
   await world.changes.read(world.finance(), reportId, { reportType, month, contentOwner, version })
   await world.changes.cancel(world.finance(), reportId)
   await world.job.read(reportId, { signal: world.signal() })
-  expect(await world.reading.get(world.finance(), reportId)).toMatchObject({ status: codes.cancelled, lineCount: 0 })
+  expect(await world.reading.get(world.finance(), reportId)).toMatchObject({
+    status: codes.cancelled,
+    lineCount: 0,
+  })
   expect(await refusal(world.changes.cancel(world.finance(), reportId))).toBe('revenue.reportMoved')
 })
 

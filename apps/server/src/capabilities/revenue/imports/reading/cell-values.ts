@@ -7,11 +7,13 @@ export type Read<T> = { readonly value: T; readonly fault?: never } | { readonly
 
 const nothing = new Set(['', '-', '--', '—', '–', 'n/a', 'na', 'null', 'none', '#n/a', '不适用'])
 /** Blanks of any kind around a text, and those that stand for one inside it. */
-export const tidy = (text: string) => (/[\s\u00a0\u202f]/u.test(text) ? text.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim() : text)
+export const tidy = (text: string) =>
+  /[\s\u00a0\u202f]/u.test(text) ? text.replaceAll(/[\s\u00a0\u202f]+/gu, ' ').trim() : text
 export const isNothing = (text: string) => nothing.has(text.toLowerCase())
 
 const plain = /^-?\d{1,10}(?:\.\d{1,10})?$/u
-const money = /^([-+]?)(?:US)?([$€£¥￥₹₽]?) ?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([-+]?\d{1,2}))?$/iu
+const money =
+  /^([-+]?)(?:US)?([$€£¥￥₹₽]?) ?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([-+]?\d{1,2}))?$/iu
 const symbols: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'HKD', 'SGD', 'TWD', 'MXN', 'NZD'],
   '€': ['EUR'],

@@ -57,7 +57,11 @@ export async function readRows(path: string, form: FileForm, take: RowTaker): Pr
   }
 }
 
-async function readText(source: Readable, bytesRead: (inflated: number) => number, take: RowTaker): Promise<void> {
+async function readText(
+  source: Readable,
+  bytesRead: (inflated: number) => number,
+  take: RowTaker,
+): Promise<void> {
   const textOf = createTextPieces()
   const splitter = createCsvSplitter(take.row)
   let inflated = 0
@@ -102,7 +106,11 @@ async function directoryOf(zip: ZipFile): Promise<readonly Entry[]> {
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize
       const most = Math.max(reportLimits.ratioFrom, entry.compressedSize * reportLimits.ratio)
-      if (entries.length >= reportLimits.entries || total > reportLimits.inflated || entry.uncompressedSize > most)
+      if (
+        entries.length >= reportLimits.entries ||
+        total > reportLimits.inflated ||
+        entry.uncompressedSize > most
+      )
         throw new ReportRefused('tooMuchInside')
       if (entry.isEncrypted()) throw new ReportRefused('protectedFile')
       entries.push(entry)
@@ -126,7 +134,9 @@ async function readZip(path: string, take: RowTaker): Promise<void> {
     const share = entry.compressedSize / Math.max(1, entry.uncompressedSize)
     await readText(source, (inflated) => Math.ceil(inflated * share), take)
   } catch (error) {
-    throw error instanceof ReportRefused || !(error instanceof Error) ? error : new ReportRefused('damaged', {}, error)
+    throw error instanceof ReportRefused || !(error instanceof Error)
+      ? error
+      : new ReportRefused('damaged', {}, error)
   } finally {
     zip.close()
   }
@@ -146,7 +156,10 @@ async function readWorkbook(path: string, take: RowTaker): Promise<void> {
       },
     })
     let sincePause = 0
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet: Math.max(0, sheet), maxRows: reportLimits.rows })) {
+    for await (const { index, values } of streamXlsxRows(bytes, {
+      sheet: Math.max(0, sheet),
+      maxRows: reportLimits.rows,
+    })) {
       take.row(index + 1, values.map(textOf))
       sincePause += 1
       if (sincePause < rowsBetweenPauses) continue

@@ -33,9 +33,15 @@ export function guessReport(
 }
 
 /** The month of rows that correct nothing: the one that stands in most of them. */
-function monthOfRows(type: ReportType, heads: readonly string[], rows: readonly (readonly string[])[]): string | null {
+function monthOfRows(
+  type: ReportType,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string | null {
   const { columns } = mapHeads(type, heads)
-  const [day, month, kind] = (['day', 'month', 'adjustmentType'] as const).map((name) => columns.indexOf(name))
+  const [day, month, kind] = (['day', 'month', 'adjustmentType'] as const).map((name) =>
+    columns.indexOf(name),
+  )
   const counts = new Map<string, number>()
   for (const cells of rows) {
     const adjustment = cells[kind ?? -1] ?? ''
@@ -51,7 +57,9 @@ function monthOfRows(type: ReportType, heads: readonly string[], rows: readonly 
 
 /** `YouTube_Owner_M_20260901_20260930.csv`, `fb-2026-09.csv`, `report 202609.xlsx`. */
 export function monthOfName(fileName: string): string | null {
-  const found = /(?<!\d)(20\d{2})[-_. ]?(0[1-9]|1[0-2])(?:[-_. ]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/u.exec(fileName)
+  const found = /(?<!\d)(20\d{2})[-_. ]?(0[1-9]|1[0-2])(?:[-_. ]?(?:0[1-9]|[12]\d|3[01]))?(?!\d)/u.exec(
+    fileName,
+  )
   return found ? `${found[1]}-${found[2]}` : null
 }
 

@@ -37,7 +37,13 @@ export type ReadEnd = ReadHeads & {
 /** What the thread says. After lines it waits until it is told to go on. */
 export type ReadWord =
   | { readonly kind: 'rows'; readonly rows: readonly (readonly string[])[] }
-  | { readonly kind: 'lines'; readonly pieces: readonly string[]; readonly lines: number; readonly rows: number; readonly bytes: number }
+  | {
+      readonly kind: 'lines'
+      readonly pieces: readonly string[]
+      readonly lines: number
+      readonly rows: number
+      readonly bytes: number
+    }
   | { readonly kind: 'end'; readonly end: ReadEnd }
   | { readonly kind: 'refused'; readonly problem: ReportProblem; readonly heads: ReadHeads | null }
 
@@ -100,7 +106,8 @@ async function read({ reportId, type, month, saved }: NonNullable<ReadOrder['rea
     sample = rows[headAt + 1] ?? []
     known = { heads, columns: map.columns, sample }
     const [twice] = map.twice
-    if (twice !== undefined) throw new ReportRefused('columnTwice', { row: above[at]?.row ?? null, column: twice })
+    if (twice !== undefined)
+      throw new ReportRefused('columnTwice', { row: above[at]?.row ?? null, column: twice })
     if (at === -1 || !isWhole(type, map)) throw new ReportRefused('columnsMissing')
     maker = createLineMaker({ reportId, type, month, heads, ...map })
     for (const { row, cells } of above.slice(at + 1)) add(row, cells)
@@ -172,4 +179,3 @@ function assertFits(row: number, cells: readonly string[]): void {
       throw new ReportRefused('cellTooLong', { row, params: { max: reportLimits.cellLength } })
   }
 }
-

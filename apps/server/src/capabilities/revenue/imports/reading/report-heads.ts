@@ -9,19 +9,21 @@ const names: Readonly<Record<ReportColumn, string>> = {
     'channel id|asset channel id|page id|频道 id|频道id|资产频道 id|公共主页编号|公共主页 id|主页编号|主页 id|id de la chaîne|identifiant de la chaîne|identifiant de la page|id de la page|معرف القناة|معرّف القناة|معرف الصفحة|معرّف الصفحة',
   videoId:
     'video id|post id|content|video|视频 id|视频id|帖子编号|帖子 id|内容|视频|id de la vidéo|identifiant de la vidéo|identifiant de la publication|contenu|vidéo|معرف الفيديو|معرّف الفيديو|معرف المنشور|معرّف المنشور|المحتوى|الفيديو',
-  assetId: 'asset id|资产 id|资源 id|资产id|id de l’élément|id de l\'élément|identifiant de l\'élément|معرف مادة العرض|معرّف مادة العرض',
-  adjustmentType: 'adjustment type|调整类型|type d’ajustement|type d\'ajustement|نوع التعديل|نوع التسوية',
+  assetId:
+    "asset id|资产 id|资源 id|资产id|id de l’élément|id de l'élément|identifiant de l'élément|معرف مادة العرض|معرّف مادة العرض",
+  adjustmentType: "adjustment type|调整类型|type d’ajustement|type d'ajustement|نوع التعديل|نوع التسوية",
   day: 'day|date|日期|天|jour|اليوم|التاريخ',
   month: 'month|月份|月|mois|الشهر',
   earningMonth:
-    'earning month|earned month|original month|收益月份|归属月份|原月份|mois des revenus|mois d\'origine|شهر الأرباح|الشهر الأصلي',
+    "earning month|earned month|original month|收益月份|归属月份|原月份|mois des revenus|mois d'origine|شهر الأرباح|الشهر الأصلي",
   country: 'country|country code|国家/地区|国家|地区|pays|code pays|البلد|الدولة|رمز البلد',
   product:
     'product|monetization type|monetisation type|earnings type|monetization tool|产品|变现方式|变现类型|收益类型|变现工具|produit|type de monétisation|المنتج|نوع تحقيق الدخل',
   source: 'revenue type|revenue source|收入类型|type de revenus|نوع الأرباح',
   views:
     'owned views|monetized views|monetised views|views|自有观看次数|获利观看次数|观看次数|观看量|vues détenues|vues monétisées|vues|المشاهدات|مرات المشاهدة|عدد المشاهدات',
-  gross: 'youtube revenue split|youtube 收入分成|youtube 收入拆分|répartition des revenus youtube|تقسيم أرباح youtube',
+  gross:
+    'youtube revenue split|youtube 收入分成|youtube 收入拆分|répartition des revenus youtube|تقسيم أرباح youtube',
   partner:
     'partner revenue|estimated partner revenue|partner revenue local|your estimated revenue|approximate content monetization earnings|content monetization earnings|estimated revenue|合作伙伴收入|您的预估收入|你的预估收入|预估收入|估算收入|您的估算收入|内容变现估算收益|内容变现预估收益|近似内容变现收益|revenus du partenaire|vos revenus estimés|revenus approximatifs de la monétisation du contenu|أرباح الشريك|إيرادات الشريك|أرباحك المقدّرة|أرباحك المقدرة|الأرباح التقريبية لتحقيق الدخل من المحتوى',
   estimated: 'estimated earnings|预估收益|预计收益|估算收益|revenus estimés|الأرباح المقدّرة|الأرباح المقدرة',
@@ -35,7 +37,12 @@ for (const column of reportColumns)
 
 /** A head as it is compared: blanks, case, underscores and what stands around colons do not matter. */
 export const normalHead = (head: string): string =>
-  tidy(head.normalize('NFKC').replaceAll('_', ' ').replaceAll(/\s*:\s*/gu, ': ')).toLowerCase()
+  tidy(
+    head
+      .normalize('NFKC')
+      .replaceAll('_', ' ')
+      .replaceAll(/\s*:\s*/gu, ': '),
+  ).toLowerCase()
 
 /** A name with the currency that stands behind it: `estimated earnings (usd)`. */
 function splitCurrency(head: string): { readonly name: string; readonly currency: string | null } {
@@ -59,7 +66,11 @@ export type SavedHeads = ReadonlyMap<string, ReportColumn>
 export const noSavedHeads: SavedHeads = new Map()
 
 /** Takes each head for what it most likely is in a file of a kind. */
-export function mapHeads(type: ReportType, heads: readonly string[], saved: SavedHeads = noSavedHeads): HeadMap {
+export function mapHeads(
+  type: ReportType,
+  heads: readonly string[],
+  saved: SavedHeads = noSavedHeads,
+): HeadMap {
   const { takes } = reportKinds[type]
   const best = new Map<ReportColumn, { readonly at: number; readonly rank: number }>()
   const twice: string[] = []
@@ -90,9 +101,17 @@ const marks: Readonly<Record<ReportType, (heads: ReadonlySet<string>, above: str
   yt_payments_summary: (heads) =>
     heads.has('partner revenue usd') || heads.has('partner revenue local') || heads.has('revenue type'),
   yt_api_estimated: (heads) => heads.has('estimated partner revenue'),
-  fb_content_export: (heads) => some(heads, 'page id|post id|公共主页编号|公共主页 id|主页编号|帖子编号|帖子 id|identifiant de la page|identifiant de la publication|معرف الصفحة|معرّف الصفحة|معرف المنشور|معرّف المنشور'),
+  fb_content_export: (heads) =>
+    some(
+      heads,
+      'page id|post id|公共主页编号|公共主页 id|主页编号|帖子编号|帖子 id|identifiant de la page|identifiant de la publication|معرف الصفحة|معرّف الصفحة|معرف المنشور|معرّف المنشور',
+    ),
   yt_studio_table: (heads) =>
-    [...heads].some((head) => /^(?:your estimated revenue|您的预估收入|你的预估收入|您的估算收入|vos revenus estimés|أرباحك المقد)/u.test(head)),
+    [...heads].some((head) =>
+      /^(?:your estimated revenue|您的预估收入|你的预估收入|您的估算收入|vos revenus estimés|أرباحك المقد)/u.test(
+        head,
+      ),
+    ),
   yt_red: (heads, above) =>
     above.includes('asset summary') ||
     [...heads].some((head) => /^(?:monetized views|partner revenue: p(?:ro rata|er sub min))/u.test(head)),
@@ -112,7 +131,11 @@ const inOrder: readonly ReportType[] = [
 ]
 
 /** The kind of a file by its head; `above` is what stands over it. Null where none fits. */
-export function kindOfHeads(heads: readonly string[], above = '', saved: (type: ReportType) => SavedHeads = () => noSavedHeads): ReportType | null {
+export function kindOfHeads(
+  heads: readonly string[],
+  above = '',
+  saved: (type: ReportType) => SavedHeads = () => noSavedHeads,
+): ReportType | null {
   const normal = new Set(heads.map(normalHead))
   const fitting = inOrder.filter((type) => isWhole(type, mapHeads(type, heads, saved(type))))
   return fitting.find((type) => marks[type](normal, above.toLowerCase())) ?? null
@@ -123,7 +146,11 @@ export const isWhole = (type: ReportType, { columns }: Pick<HeadMap, 'columns'>)
   reportKinds[type].needs.every((some) => some.some((column) => columns.includes(column)))
 
 /** The row in which the head stands: the first that is whole for the kind, or for any; -1 where none of them is. */
-export function headRowOf(rows: readonly (readonly string[])[], type: ReportType | null, saved: SavedHeads = noSavedHeads): number {
+export function headRowOf(
+  rows: readonly (readonly string[])[],
+  type: ReportType | null,
+  saved: SavedHeads = noSavedHeads,
+): number {
   const kinds = type === null ? reportTypes : [type]
   return rows.findIndex((cells) => kinds.some((kind) => isWhole(kind, mapHeads(kind, cells, saved))))
 }

@@ -58,19 +58,28 @@ const adjustmentLength = 100
 export function createLineMaker(order: LineOrder) {
   const { reportId, type, month, heads } = order
   const isYoutube = reportKinds[type].platform === 'youtube'
-  const place = Object.fromEntries(reportColumns.map((column) => [column, order.columns.indexOf(column)])) as Record<
-    ReportColumn,
-    number
-  >
+  const place = Object.fromEntries(
+    reportColumns.map((column) => [column, order.columns.indexOf(column)]),
+  ) as Record<ReportColumn, number>
   const problems: ReportProblem[] = []
   const counts = { rows: 0, lines: 0, skipped: 0, problems: 0, refused: 0 }
   const outside = { row: 0, count: 0 }
 
-  function note(code: ReportProblemCode, row: number | null, column: ReportColumn | null, params?: Record<string, string | number>) {
+  function note(
+    code: ReportProblemCode,
+    row: number | null,
+    column: ReportColumn | null,
+    params?: Record<string, string | number>,
+  ) {
     counts.problems += 1
     if (reportProblems[code] === 'refuse') counts.refused += 1
     if (problems.length < mostProblems)
-      problems.push({ row, column: column && (heads[place[column]] ?? null), code, ...(params ? { params } : {}) })
+      problems.push({
+        row,
+        column: column && (heads[place[column]] ?? null),
+        code,
+        ...(params ? { params } : {}),
+      })
   }
 
   const cell = (cells: readonly string[], column: ReportColumn): string => {
@@ -93,10 +102,17 @@ export function createLineMaker(order: LineOrder) {
     const videoText = cell(cells, 'videoId')
     if (isTotal(cells, channelText, videoText)) return skip()
     const currency = currencyOf(row, cells)
-    const partner = read(moneyOfCell(cell(cells, 'partner'), currency), row, 'partner', cell(cells, 'partner'))
+    const partner = read(
+      moneyOfCell(cell(cells, 'partner'), currency),
+      row,
+      'partner',
+      cell(cells, 'partner'),
+    )
     const estimatedText = cell(cells, 'estimated')
     const estimated =
-      place.estimated === -1 ? null : read(moneyOfCell(estimatedText, currency), row, 'estimated', estimatedText)
+      place.estimated === -1
+        ? null
+        : read(moneyOfCell(estimatedText, currency), row, 'estimated', estimatedText)
     const amount = partner ?? estimated
     const channel = read(
       isYoutube ? youtubeChannel(channelText) : idOfCell(channelText),
@@ -118,7 +134,8 @@ export function createLineMaker(order: LineOrder) {
     if (amount === null && counts.refused === faults) return skip()
     if (channel === '' && needsChannel) note('idMissing', row, 'channelId')
     if (counts.refused > 0 || amount === null) return ''
-    if (partner !== null && estimated !== null && differ(partner, estimated)) note('twoEarnings', row, 'estimated')
+    if (partner !== null && estimated !== null && differ(partner, estimated))
+      note('twoEarnings', row, 'estimated')
     if (adjustmentType === null && day !== null && monthOf(day) !== month) {
       if (outside.count === 0) outside.row = row
       outside.count += 1
@@ -166,11 +183,17 @@ export function createLineMaker(order: LineOrder) {
   }
 
   /** Corrections are of the month that their day, a column or their name says; the rest of that of its day. */
-  function earnedIn(row: number, cells: readonly string[], day: string | null, adjustmentType: string | null): Month {
+  function earnedIn(
+    row: number,
+    cells: readonly string[],
+    day: string | null,
+    adjustmentType: string | null,
+  ): Month {
     const said = cell(cells, 'earningMonth')
     const earned = said === '' ? null : read(monthOfCell(said), row, 'earningMonth', said)
     if (earned !== null) return earned
-    const named = adjustmentType === null ? null : /(20\d{2})-(0[1-9]|1[0-2])/u.exec(cell(cells, 'adjustmentType'))
+    const named =
+      adjustmentType === null ? null : /(20\d{2})-(0[1-9]|1[0-2])/u.exec(cell(cells, 'adjustmentType'))
     if (named) return `${named[1]}-${named[2]}`
     if (day !== null) return monthOf(day)
     const text = cell(cells, 'month')
@@ -182,7 +205,8 @@ export function createLineMaker(order: LineOrder) {
     const text = tidy(product).toLowerCase()
     if (/reel|短视频|الريلز/u.test(text)) return revenueType.codes.reels
     if (/stream|mid.?roll|视频广告|插播/u.test(text)) return revenueType.codes.midroll_ad
-    if (/content|monetization|monetisation|内容变现/u.test(text)) return revenueType.codes.content_monetization
+    if (/content|monetization|monetisation|内容变现/u.test(text))
+      return revenueType.codes.content_monetization
     return isMonetization ? revenueType.codes.content_monetization : revenueType.codes.midroll_ad
   }
 
@@ -216,6 +240,9 @@ function adjustmentOf(text: string): string | null {
   if (text === '' || text === 'None') return null
   const said = tidy(text)
   if (isNothing(said) || said === '无') return null
-  const bare = said.replaceAll('_', ' ').replace(/[\s(:-]*20\d{2}-?\d{2}\)?$/u, '').toLowerCase()
+  const bare = said
+    .replaceAll('_', ' ')
+    .replace(/[\s(:-]*20\d{2}-?\d{2}\)?$/u, '')
+    .toLowerCase()
   return adjustments.find((name) => name.toLowerCase() === bare) ?? said.slice(0, adjustmentLength)
 }

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { ReportProblem } from '../report.table.ts'
-import { ReportRefused } from './report-refused.ts'
 import type { ReadEnd, ReadHeads, ReadOrder, ReadWord } from './read-report.worker.ts'
+import { ReportRefused } from './report-refused.ts'
 
 /** E3 of reliability.md: a refusal comes within five seconds. */
 const lookMs = 4500
@@ -64,7 +64,10 @@ function inThread(
   take: (word: ReadWord) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<ReadOutcome | null> {
-  const worker = new Worker(new URL('./read-report.worker.ts', import.meta.url), { workerData: order, resourceLimits })
+  const worker = new Worker(new URL('./read-report.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits,
+  })
   const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome | null>()
   const giveUp = () => {
     log.warn('a report was not read in time')

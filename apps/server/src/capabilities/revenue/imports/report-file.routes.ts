@@ -51,6 +51,7 @@ export const reportFileRoutes =
         schema: { summary: uploadReport.summary, tags: ['revenue'], querystring: uploadReport.query },
         config: {
           contract: uploadContract,
+          watchesBody: true,
           rateLimit: {
             max: uploadsPerMinute,
             timeWindow: 60_000,

@@ -1,20 +1,24 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { reportFileLimit } from '@pindao/protocol/revenue/report.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import { objectKeyOf } from '#src/platform/storage/object-key.ts'
+import { receiveBody } from '#src/platform/storage/receive-body.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 
 /** What came in, in a folder of its own that goes when it was dealt with. */
 export type ReceivedFile = { readonly path: string; readonly size: number; readonly sha256: string }
 
 const megabyte = 1024 ** 2
+/** A body that brings nothing for so long has broken off. */
+const stallMs = 30_000
+const tooLarge = () => new AppError('revenue.reportTooLarge', { params: { max: reportFileLimit / megabyte } })
 
 /** Report files on their way in and out: streamed, never whole in memory. */
 export function createReportFiles({
@@ -24,25 +28,28 @@ export function createReportFiles({
   readonly storage: ObjectStore
   readonly clock: Clock
 }) {
-  /** Runs `work` with what comes in, as a file. @throws revenue.reportTooLarge */
+  /** Runs `work` with what comes in, as a file. @throws revenue.reportTooLarge; media.partSizeMismatch where it breaks off */
   async function receive<T>(body: Readable | Buffer, work: (file: ReceivedFile) => Promise<T>): Promise<T> {
     return inFolder(async (folder) => {
       const path = join(folder, 'report')
       const hash = createHash('sha256')
       let size = 0
-      const counted = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
+      const file = await open(path, 'w')
+      const sink = new Writable({
+        write(chunk: Buffer, _encoding, done) {
           size += chunk.length
-          if (size > reportFileLimit)
-            return done(
-              new AppError('revenue.reportTooLarge', { params: { max: reportFileLimit / megabyte } }),
-            )
+          if (size > reportFileLimit) return done(tooLarge())
           hash.update(chunk)
-          done(null, chunk)
+          file.write(chunk).then(() => done(), done)
         },
       })
-      const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
-      await pipeline(source, counted, createWriteStream(path))
+      try {
+        const source = Buffer.isBuffer(body) ? Readable.from([body]) : body
+        const { signal } = new AbortController()
+        await receiveBody(source, sink, { signal, stallMs, expected: 0 })
+      } finally {
+        await file.close()
+      }
       return work({ path, size, sha256: hash.digest('hex') })
     })
   }

@@ -1,3 +1,4 @@
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { createChannelWorld } from '#src/capabilities/channels/channel-world.test-support.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createTestKit } from '../../../../test/kit.ts'
@@ -35,14 +36,27 @@ export async function createMoneyWorld() {
       const id = await one(
         `INSERT INTO contract (no, title, party_id, status, approval_status, start_date, end_date, time_zone, currency,
            share_base, fx_policy, tax_bearer, owner_staff_id, department_id, created_at, updated_at)
-         VALUES ($1, '合同', $2, 0, 4, '2026-01-01', '2026-12-31', 'Asia/Shanghai', $5, 'gross', $6, 'creator', $3, $4,
+         VALUES ($1, '合同', $2, 0, $7, '2026-01-01', '2026-12-31', 'Asia/Shanghai', $5, 'gross', $6, 'creator', $3, $4,
            now(), now()) RETURNING id`,
-        [`R-${++made}`, partyId, people.jia.staffId, here, currency, fxPolicy],
+        [
+          `R-${++made}`,
+          partyId,
+          people.jia.staffId,
+          here,
+          currency,
+          fxPolicy,
+          approvalStatus.codes.to_submit,
+        ],
       )
       await one(
         `INSERT INTO contract_channel (contract_id, channel_id, from_day) VALUES ($1, $2, '2026-01-01') RETURNING id`,
         [id, channelId],
       )
+      // Signed when it has its channels: from then on they stay.
+      await world.database.pool.query(`UPDATE contract SET approval_status = $2 WHERE id = $1`, [
+        id,
+        approvalStatus.codes.completed,
+      ])
       return { id, partyId }
     },
     /** A settlement of a contract's month, with one line, in a status (0 draft, 1 confirmed, 2 paid). */

@@ -173,6 +173,8 @@ export async function composeProduct({
   const revenue: Revenue = createRevenue(kit, {
     keptFiles: media.api.keptFiles,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    revealAccount: async (ctx, partyId) =>
+      (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
     actorAtWork: access.api.actorAtWork,
   })

@@ -8,12 +8,13 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { RunPorts } from './settlement/settlement-run.service.ts'
 import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
-import type { StatementPorts } from './statements/statement.ports.ts'
+import type { PaymentPorts, StatementPorts } from './statements/statement.ports.ts'
 import { createStatementRoom } from './statements/statements.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = RunPorts &
-  StatementPorts & {
+  StatementPorts &
+  Pick<PaymentPorts, 'revealAccount'> & {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
 }
@@ -34,7 +35,7 @@ export type Revenue = {
 
 export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
   const settlements = createSettlementRoom(kit, ports)
-  const statements = createStatementRoom(kit, ports)
+  const statements = createStatementRoom(kit, { ...ports, payIn: settlements.api.payIn })
   return {
     routes: [...settlements.routes, ...statements.routes],
     rawRoutes: [...statements.rawRoutes],

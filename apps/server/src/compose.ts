@@ -178,6 +178,8 @@ export async function composeProduct({
     accessTokenOf: channels.api.accessTokenOf,
     actorAtWork: access.api.actorAtWork,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    revealAccount: async (ctx, partyId) =>
+      (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
   })
   const notifications: Notifications = createNotifications(kit, {

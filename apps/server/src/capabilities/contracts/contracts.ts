@@ -61,6 +61,8 @@ export type Contracts = {
   readonly urgent: Agreements['urgent']
   readonly api: {
     readonly suggestParties: Parties['api']['suggest']
+    /** A number of a party in clear, within the data scope; each look is in the log. */
+    readonly revealPartyNumber: Parties['api']['reveal']
     readonly suggestContracts: Agreements['api']['suggest']
     /** The review that departments ask for before something is published. */
     readonly publishReview: Omit<PublishReview, 'asks'>
@@ -104,6 +106,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
     urgent: agreements.urgent,
     api: {
       suggestParties: parties.api.suggest,
+      revealPartyNumber: parties.api.reveal,
       suggestContracts: agreements.api.suggest,
       publishReview: reviewOfTasks(approvals.api),
     },

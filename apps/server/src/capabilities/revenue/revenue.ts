@@ -16,7 +16,7 @@ import { createReconciliationRoom, type ReconciliationRoom } from './reconciliat
 import { seedRevenue } from './revenue.demo.ts'
 import type { RunPorts } from './settlement/settlement-run.service.ts'
 import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
-import type { StatementPorts } from './statements/statement.ports.ts'
+import type { PaymentPorts, StatementPorts } from './statements/statement.ports.ts'
 import { createStatementRoom } from './statements/statements.ts'
 
 /** What this capability needs of the others. */
@@ -28,6 +28,11 @@ export type RevenuePorts = RunPorts &
     readonly storage: ObjectStore
     readonly actorAtWork: ActorAtWork
   } & Omit<FetchPorts, 'addReport'>
+  StatementPorts &
+  Pick<PaymentPorts, 'revealAccount'> & {
+  /** Where report files and files for the bank are kept. */
+  readonly keptFiles: KeptFiles
+}
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
 export type Revenue = {
@@ -59,6 +64,7 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
   const settlements = createSettlementRoom(kit, ports)
   const overview = createOverviewRoom(kit)
   const statements = createStatementRoom(kit, ports)
+  const statements = createStatementRoom(kit, { ...ports, payIn: settlements.api.payIn })
   return {
     routes: [
       ...moneyTables.routes,

@@ -17,7 +17,7 @@ export type Parties = {
   readonly exports: readonly AnyExportSource[]
   readonly changes: PartyChanges
   work(queue: Queue): Promise<void>
-  readonly api: Pick<PartyReading, 'suggest'>
+  readonly api: Pick<PartyReading, 'suggest' | 'reveal'>
 }
 
 export function createParties(kit: Kit, ports: PartyPorts): Parties {
@@ -38,6 +38,6 @@ export function createParties(kit: Kit, ports: PartyPorts): Parties {
       const remind = createTaxFormReminder(kit)
       await queue.work(taxFormReminderJob, (_payload, run) => remind(run))
     },
-    api: { suggest: reading.suggest },
+    api: { suggest: reading.suggest, reveal: reading.reveal },
   }
 }

@@ -1,4 +1,5 @@
-import type { Actor } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 
 /** A letter to somebody outside. */
 export type OutsideLetter = {
@@ -25,4 +26,26 @@ export type StatementPorts = {
     readonly staffId: bigint
     readonly sessionId: bigint
   }) => Promise<Actor | null>
+}
+
+/** How a payee was paid. */
+export type Payment = {
+  readonly paidOn: string
+  readonly amount: string
+  readonly bankRef: string
+  /** Why the amount is another one; empty where it is not. */
+  readonly reason: string
+}
+
+/** What files for the bank need of others. */
+export type PaymentPorts = {
+  /** Notes that a payee was paid, in the transaction of its cause. @throws what the room of settlements refuses */
+  readonly payIn: (
+    tx: Tx,
+    ctx: SignedInContext,
+    payee: { readonly id: bigint; readonly payeeId: bigint },
+    payment: Payment,
+  ) => Promise<void>
+  /** The account number of a party in clear: each look is in the log. @throws contracts.partyNotFound, contracts.numberUnknown */
+  readonly revealAccount: (ctx: SignedInContext, partyId: bigint) => Promise<string>
 }

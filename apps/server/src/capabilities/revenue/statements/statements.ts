@@ -1,9 +1,13 @@
+import type { KeptFiles } from '#src/capabilities/media/media.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import { createSheetReader } from '#src/capabilities/sheets/sheets.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { paymentFileRoutes, paymentRoutes } from './payment.routes.ts'
+import { createPayments } from './payment.service.ts'
 import { createStatementLetters, statementLetterJob } from './statement.letters.ts'
-import type { StatementPorts } from './statement.ports.ts'
+import type { PaymentPorts, StatementPorts } from './statement.ports.ts'
 import { createPublicStatements } from './statement.public.service.ts'
 import { publicStatementRoutes, statementRoutes } from './statement.routes.ts'
 import { createStatements } from './statement.service.ts'
@@ -17,12 +21,23 @@ export type StatementRoom = {
   work(queue: Queue): Promise<void>
 }
 
-export function createStatementRoom(kit: Kit, ports: StatementPorts): StatementRoom {
+export function createStatementRoom(
+  kit: Kit,
+  ports: StatementPorts & PaymentPorts & { readonly keptFiles: KeptFiles },
+): StatementRoom {
+  const payments = createPayments({ ...kit, ...ports, reader: createSheetReader(kit) })
   const statements = createStatements({ ...kit, ...ports })
   const publicStatements = createPublicStatements({ ...kit, ...ports })
   return {
-    routes: [...statementRoutes(statements), ...publicStatementRoutes(publicStatements)],
-    rawRoutes: [statementFileRoutes(statements, publicStatements, kit.env.SIGN_IN_RATE_PER_MINUTE)],
+    routes: [
+      ...statementRoutes(statements),
+      ...publicStatementRoutes(publicStatements),
+      ...paymentRoutes(payments),
+    ],
+    rawRoutes: [
+      statementFileRoutes(statements, publicStatements, kit.env.SIGN_IN_RATE_PER_MINUTE),
+      ...paymentFileRoutes(payments),
+    ],
     operations: [
       operationCommand({
         kind: 'statement.send',

@@ -37,6 +37,7 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import type { Job } from '#src/platform/queue/job.ts'
@@ -84,6 +85,7 @@ export const allJobs: readonly Job[] = [
   changeSweepJob,
   lookAfterJob,
   approvalReminderJob,
+  settleMonthsJob,
   pruneNotificationsJob,
   sendNoticesJob,
   runOperationJob,

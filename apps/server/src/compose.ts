@@ -170,7 +170,10 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
   })
-  const revenue: Revenue = createRevenue(kit, { keptFiles: media.api.keptFiles })
+  const revenue: Revenue = createRevenue(kit, {
+    keptFiles: media.api.keptFiles,
+    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+  })
   const notifications = createNotifications(kit, { setting, actorAtWork: access.api.actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {

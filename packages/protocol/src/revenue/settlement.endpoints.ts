@@ -126,6 +126,8 @@ export const settlementSteps = [
 export const settlementDetail = settlement.extend({
   /** The currency in which it was reckoned: that of the revenue. */
   currency: z.string(),
+  /** The contract ended with this month or before: what there is is paid, however little. */
+  isFinal: z.boolean(),
   steps: z.array(z.object({ name: z.enum(settlementSteps), amount: money })),
   payees: z.array(settlementPayee),
   rates: z.array(z.object({ base: z.string(), quote: z.string(), rate: z.string(), locked: z.boolean() })),

@@ -29,6 +29,13 @@ import { createContractSummaries } from './summary/contract-summary.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
 export { channelContractIs } from './contracts/channel-contract.store.ts'
+export {
+  lockForSettling,
+  type SettlingContract,
+  type SettlingPayee,
+  settlingContract,
+} from './settling/settling.store.ts'
+export { taxRuleOf } from './terms/term-money.store.ts'
 
 /** What this capability needs of the others. */
 export type ContractPorts = AgreementPorts & {

@@ -6,10 +6,11 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { RunPorts } from './settlement/settlement-run.service.ts'
 import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
 
 /** What this capability needs of the others. */
-export type RevenuePorts = {
+export type RevenuePorts = RunPorts & {
   /** Where report files and files for the bank are kept. */
   readonly keptFiles: KeptFiles
 }
@@ -28,8 +29,8 @@ export type Revenue = {
   work(queue: Queue): Promise<void>
 }
 
-export function createRevenue(kit: Kit, _ports: RevenuePorts): Revenue {
-  const settlements = createSettlementRoom(kit)
+export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
+  const settlements = createSettlementRoom(kit, ports)
   return {
     routes: [...settlements.routes],
     rawRoutes: [],

@@ -1,7 +1,7 @@
 import type { BalanceKind } from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import type { Money } from '@pindao/protocol/core/money.ts'
 import { plainAmount } from '@pindao/protocol/core/money.ts'
-import { and, asc, desc, eq, isNull, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -100,12 +100,18 @@ export function listCosts(db: Executor, contractId: bigint) {
 }
 export type ListedCost = Awaited<ReturnType<typeof listCosts>>[number]
 
-/** Costs that count, in the order in which they are taken back. */
-export function openCosts(db: Executor, contractId: bigint) {
+/** Costs that count, in the order in which they are taken back; up to a day, or all of them. */
+export function openCosts(db: Executor, contractId: bigint, until?: string) {
   return db
     .select({ id: contractCost.id, amount: contractCost.amount, currency: contractCost.currency })
     .from(contractCost)
-    .where(and(eq(contractCost.contractId, contractId), isNull(contractCost.voidedAt)))
+    .where(
+      and(
+        eq(contractCost.contractId, contractId),
+        isNull(contractCost.voidedAt),
+        until === undefined ? undefined : lte(contractCost.day, until),
+      ),
+    )
     .orderBy(asc(contractCost.day), asc(contractCost.id))
 }
 

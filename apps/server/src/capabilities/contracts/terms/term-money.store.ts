@@ -5,6 +5,7 @@ import type { ShareBase } from '@pindao/protocol/contracts/revenue-bases.ts'
 import type { Recoupable } from '@pindao/protocol/contracts/settlement-calculation.ts'
 import type { TaxMode, TaxRule } from '@pindao/protocol/contracts/tax.ts'
 import type { Money } from '@pindao/protocol/core/money.ts'
+import type { Day } from '@pindao/protocol/core/zoned-day.ts'
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { contract } from '../contracts/contract.table.ts'
@@ -26,8 +27,12 @@ export type ContractMoney = {
   readonly taxBearer: Bearer
 }
 
-/** As it stands when the first month is settled: what a contract began with. */
-export async function moneyOfContract(db: Executor, id: bigint): Promise<ContractMoney> {
+/**
+ * As it stands when the first month is settled: what a contract began with.
+ *
+ * @param until the last day whose costs count; all of them where it is left out
+ */
+export async function moneyOfContract(db: Executor, id: bigint, until?: Day): Promise<ContractMoney> {
   const [row] = await db
     .select({ contract, partyTaxMode: party.taxMode })
     .from(contract)
@@ -35,7 +40,9 @@ export async function moneyOfContract(db: Executor, id: bigint): Promise<Contrac
     .where(eq(contract.id, id))
   if (!row) throw new Error('a contract that was found is not there')
   const { currency, shareBase, splitMonths, minPayout, taxBearer, taxMode } = row.contract
-  const [balances, costs] = await Promise.all([sumBalances(db, id), openCosts(db, id)])
+  // One after the other: a transaction has one connection.
+  const balances = await sumBalances(db, id)
+  const costs = await openCosts(db, id, until)
   const of = (kind: BalanceKind) =>
     balances.filter((balance) => balance.kind === kind).map(({ money }) => money)
   return {
@@ -68,7 +75,7 @@ function guaranteeOf(row: typeof contract.$inferSelect): Guarantee | null {
 }
 
 /** A treaty's rate, and work that was done wholly abroad, are said for a settlement; a foreign company's price has VAT in it. */
-function taxRuleOf(mode: TaxMode): TaxRule {
+export function taxRuleOf(mode: TaxMode): TaxRule {
   if (mode === 'CN_EIT10') return { mode, vat: true }
   if (mode === 'CN_NONRES') return { mode, by: 'table' }
   return { mode }

@@ -1,0 +1,242 @@
+import { lastDay, type Month } from '@pindao/protocol/contracts/month.ts'
+import { type TaxTable, taxTableOn } from '@pindao/protocol/contracts/tax-tables.ts'
+import { type Money, plainAmount } from '@pindao/protocol/core/money.ts'
+import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
+import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import type { Tx } from '#src/platform/db/database.ts'
+import { fxRate, taxTable } from '../rates/money-table.table.ts'
+import { settlement, settlementCorrection } from './settlement.table.ts'
+
+/** A sum of a file that a settlement takes, exactly as reported. */
+export type SettlingSum = {
+  readonly id: bigint
+  readonly channelId: string
+  readonly earningMonth: Month
+  /** The day whose term decides it; null: the last one of its month. */
+  readonly day: string | null
+  readonly revenueType: number | null
+  readonly ytSource: string | null
+  readonly adjustmentType: string | null
+  readonly partner: Money
+}
+
+/** The sums that a settlement of a contract and month is made of, the oldest first. */
+export async function readSums(
+  tx: Tx,
+  { contractId, month, settlementId }: Place,
+): Promise<readonly SettlingSum[]> {
+  const { rows } = await tx.execute<{
+    id: string
+    channel_id: string
+    earning_month: string
+    day: string | null
+    revenue_type: number | null
+    yt_source: string | null
+    adjustment_type: string | null
+    currency: string
+    partner: string
+  }>(sql`SELECT id, channel_id, earning_month, on_day::text AS day, revenue_type, yt_source, adjustment_type, currency,
+      partner::text AS partner FROM settling_sums(${contractId}, ${month}, ${settlementId}) ORDER BY id`)
+  return rows.map((row) => ({
+    id: BigInt(row.id),
+    channelId: String(row.channel_id),
+    earningMonth: row.earning_month,
+    day: row.day,
+    revenueType: row.revenue_type,
+    ytSource: row.yt_source,
+    adjustmentType: row.adjustment_type,
+    partner: { amount: plainAmount(row.partner), currency: row.currency },
+  }))
+}
+
+/** A contract and a month, and the settlement that there is of them already. */
+export type Place = {
+  readonly contractId: bigint
+  readonly month: Month
+  readonly settlementId: bigint | null
+}
+
+/** One mark of all that a settlement is reckoned from. */
+export async function readFingerprint(tx: Tx, { contractId, month, settlementId }: Place): Promise<string> {
+  const { rows } = await tx.execute<{ mark: string }>(
+    sql`SELECT settlement_fingerprint(${contractId}, ${month}, ${settlementId}) AS mark`,
+  )
+  return rows[0]?.mark ?? ''
+}
+
+export type MonthRate = {
+  readonly base: string
+  readonly quote: string
+  readonly rate: string
+  readonly locked: boolean
+}
+
+/** The rates of a month, of the kind that a contract takes. */
+export async function readRates(tx: Tx, month: Month, kind: typeof fxRate.$inferSelect.kind) {
+  const rows = await tx
+    .select()
+    .from(fxRate)
+    .where(and(eq(fxRate.month, month), eq(fxRate.kind, kind)))
+    .orderBy(asc(fxRate.base), asc(fxRate.quote))
+  return rows.map(
+    ({ base, quote, rate, lockedAt }): MonthRate => ({ base, quote, rate, locked: lockedAt !== null }),
+  )
+}
+
+/** The tax table of the last day of a month: one that people entered, or the one that the product brings along. */
+export async function readTaxTable(tx: Tx, month: Month): Promise<TaxTable> {
+  const [row] = await tx
+    .select({ content: taxTable.content, from: taxTable.fromDay })
+    .from(taxTable)
+    .where(lte(taxTable.fromDay, lastDay(month)))
+    .orderBy(desc(taxTable.fromDay))
+    .limit(1)
+  const own = taxTableOn(lastDay(month))
+  return row && row.from >= own.from ? row.content : own
+}
+
+/** What is taken off a channel's month; `weights` are what the contracts that held it earned of it, this one at `index`. */
+export type ReadDeduction = {
+  readonly channelId: string
+  readonly earningMonth: Month
+  readonly platformTax: Money
+  readonly fees: Money
+  readonly weights: readonly string[]
+  readonly index: number
+}
+
+/** Deductions of the channels' months that a settlement settles, or that earlier ones of the contract did. */
+export async function readDeductions(
+  tx: Tx,
+  { contractId, month, settlementId }: Place,
+): Promise<readonly ReadDeduction[]> {
+  const { void: voided } = settlementStatus.codes
+  const { rows } = await tx.execute<{
+    channel_id: string
+    earning_month: string
+    platform_tax: string
+    fees: string
+    currency: string
+    weights: string[] | null
+    place: string | null
+  }>(sql`
+    WITH here AS (
+      SELECT DISTINCT channel_id, earning_month FROM settling_sums(${contractId}, ${month}, ${settlementId})
+      UNION SELECT l.channel_id, l.earning_month FROM settlement_line l JOIN settlement s ON s.id = l.settlement_id
+      WHERE s.contract_id = ${contractId} AND s.month < ${month} AND s.status <> ${voided} AND l.channel_id IS NOT NULL
+    )
+    SELECT d.channel_id, d.earning_month, d.platform_tax::text, d.fees::text, d.currency, w.weights,
+      array_position(w.contracts, ${contractId}::bigint) AS place
+    FROM revenue_deduction d JOIN here h ON h.channel_id = d.channel_id AND h.earning_month = d.earning_month
+    LEFT JOIN LATERAL (
+      SELECT array_agg(o.contract_id ORDER BY o.contract_id) AS contracts,
+        array_agg(o.earned::text ORDER BY o.contract_id) AS weights
+      FROM (
+        SELECT c.contract_id, greatest(sum(s.partner), 0) AS earned
+        FROM contract_channel c JOIN contract k ON k.id = c.contract_id AND k.deleted_at IS NULL AND k.status IN (0, 1, 4)
+        JOIN revenue_sum s ON s.channel_id = c.channel_id AND s.earning_month = d.earning_month
+          AND s.adjustment_type IS NULL
+          AND coalesce(s.day, least(month_end(s.earning_month), c.to_day))
+            BETWEEN c.from_day AND coalesce(c.to_day, 'infinity'::date)
+        JOIN revenue_report r ON r.id = s.report_id AND r.status = 1
+          AND r.report_type IN ('yt_ad_video_raw', 'yt_ad_asset_raw', 'yt_red', 'fb_content_export')
+        WHERE c.channel_id = d.channel_id GROUP BY c.contract_id
+      ) o
+    ) w ON true
+    ORDER BY d.earning_month, d.channel_id, d.currency`)
+  return rows.map((row) => ({
+    channelId: String(row.channel_id),
+    earningMonth: row.earning_month,
+    platformTax: { amount: plainAmount(row.platform_tax), currency: row.currency },
+    fees: { amount: plainAmount(row.fees), currency: row.currency },
+    weights: row.weights ?? [],
+    index: Number(row.place ?? 0) - 1,
+  }))
+}
+
+/** Earlier settlements of a contract that were not voided, the latest first. */
+export function readPast(tx: Tx, { contractId, month }: Place) {
+  return tx
+    .select({
+      id: settlement.id,
+      month: settlement.month,
+      status: settlement.status,
+      currency: settlement.currency,
+      subtotal: settlement.subtotal,
+      carryOut: settlement.carryOut,
+      guaranteeOpen: settlement.guaranteeOpen,
+      snapshot: settlement.snapshot,
+    })
+    .from(settlement)
+    .where(
+      and(
+        eq(settlement.contractId, contractId),
+        lt(settlement.month, month),
+        ne(settlement.status, settlementStatus.codes.void),
+      ),
+    )
+    .orderBy(desc(settlement.month))
+}
+export type PastSettlement = Awaited<ReturnType<typeof readPast>>[number]
+
+/** What earlier settlements settled, by term and the month in which it was earned; what they took off, by channel. */
+export async function readSettled(tx: Tx, { contractId, month }: Place) {
+  const { void: voided } = settlementStatus.codes
+  const earlier = sql`settlement_line l JOIN settlement s ON s.id = l.settlement_id
+    WHERE s.contract_id = ${contractId} AND s.month < ${month} AND s.status <> ${voided}`
+  const { rows: settled } = await tx.execute<{
+    term_id: string
+    earning_month: string
+    currency: string
+    base: string
+    creator: string
+  }>(sql`SELECT l.term_id, l.earning_month, s.currency, sum(l.base)::text AS base, sum(l.creator)::text AS creator
+      FROM ${earlier} GROUP BY 1, 2, 3 ORDER BY 1, 2, 3`)
+  const { rows: deducted } = await tx.execute<{
+    channel_id: string
+    earning_month: string
+    currency: string
+    deducted: string
+  }>(sql`SELECT l.channel_id, l.earning_month, s.currency, sum(l.deducted)::text AS deducted
+      FROM ${earlier} AND l.channel_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(l.deducted) <> 0`)
+  return { settled, deducted }
+}
+
+/** What earlier settlements took back of costs and advances, the latest first. */
+export async function readTaken(tx: Tx, { contractId, month }: Place) {
+  const { void: voided } = settlementStatus.codes
+  const { rows } = await tx.execute<{ key: string; taken: string; open: string; currency: string }>(
+    sql`SELECT r.key, r.taken::text, r.open::text, s.currency FROM settlement_recoup r
+      JOIN settlement s ON s.id = r.settlement_id
+      WHERE s.contract_id = ${contractId} AND s.month < ${month} AND s.status <> ${voided} ORDER BY s.month DESC`,
+  )
+  return rows
+}
+
+export function readCorrections(tx: Tx, settlementId: bigint | null) {
+  if (settlementId === null) return Promise.resolve([])
+  return tx
+    .select({ id: settlementCorrection.id, amount: settlementCorrection.amount })
+    .from(settlementCorrection)
+    .where(eq(settlementCorrection.settlementId, settlementId))
+    .orderBy(asc(settlementCorrection.id))
+}
+
+/** What people were paid of other confirmed settlements of the month, before tax, in yuan: by party. */
+export async function readPaidBefore(
+  tx: Tx,
+  { month, settlementId }: Place,
+  parties: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  if (parties.length === 0) return new Map()
+  const { confirmed, paid } = settlementStatus.codes
+  const { rows } = await tx.execute<{ party_id: string; income: string }>(
+    sql`SELECT y.party_id, sum(coalesce(y.payable_cny, 0)
+        + CASE WHEN y.tax_bearer = 'company' THEN coalesce(y.income_tax, 0) + coalesce(y.vat, 0) ELSE 0 END)::text AS income
+      FROM settlement_payee y JOIN settlement s ON s.id = y.settlement_id
+      WHERE s.month = ${month} AND s.status IN (${confirmed}, ${paid}) AND s.id IS DISTINCT FROM ${settlementId}
+        AND y.party_id = ANY(${sql.param(parties.map(String))}::bigint[]) AND y.tax_mode <> 'none'
+      GROUP BY 1`,
+  )
+  return new Map(rows.map((row) => [BigInt(row.party_id), plainAmount(row.income)]))
+}

@@ -1,0 +1,94 @@
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import type { Month } from '@pindao/protocol/contracts/month.ts'
+import { reportStatus, reportTypes, reportWorth } from '@pindao/protocol/revenue/report.states.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { contract } from '#src/capabilities/contracts/contracts/contract.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+
+/** The kinds of files that are settled. */
+export const finalTypes: SQL = sql`(${sql.join(
+  reportTypes.filter((type) => reportWorth[type] === 'final').map((type) => sql`${type}`),
+  sql`, `,
+)})`
+
+const { waiting, reading, checked, counted } = reportStatus.codes
+const open = sql`(${waiting}, ${reading}, ${checked})`
+
+/** Whether files of a month wait to be read or decided, of a platform on which a contract has channels. */
+export async function hasOpenReports(db: Executor, contractId: bigint, month: Month): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT 1 FROM revenue_report r
+    WHERE r.month = ${month} AND r.status IN ${open} AND r.report_type IN ${finalTypes}
+      AND r.platform IN (SELECT ch.platform FROM contract_channel c JOIN channel ch ON ch.id = c.channel_id
+        WHERE c.contract_id = ${contractId}) LIMIT 1`)
+  return rows.length > 0
+}
+
+/** Whether a final file of a month counts. */
+export async function hasCountedReport(db: Executor, month: Month): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT 1 FROM revenue_report r
+    WHERE r.month = ${month} AND r.status = ${counted} AND r.report_type IN ${finalTypes} LIMIT 1`)
+  return rows.length > 0
+}
+
+/**
+ * Whether the files of a month are all there: none waits, and each kind and owner that the month before had is there again.
+ */
+export async function isMonthWhole(db: Executor, month: Month, before: Month): Promise<boolean> {
+  const { rows } = await db.execute<{ whole: boolean }>(sql`SELECT
+    EXISTS (SELECT FROM revenue_report r WHERE r.month = ${month} AND r.status = ${counted}
+      AND r.report_type IN ${finalTypes})
+    AND NOT EXISTS (SELECT FROM revenue_report r WHERE r.month = ${month} AND r.status IN ${open}
+      AND r.report_type IN ${finalTypes})
+    AND NOT EXISTS (SELECT FROM revenue_report r WHERE r.month = ${before} AND r.status = ${counted}
+      AND r.report_type IN ${finalTypes} AND NOT EXISTS (SELECT FROM revenue_report n
+        WHERE n.month = ${month} AND n.status = ${counted} AND n.platform = r.platform
+          AND n.report_type = r.report_type AND n.content_owner = r.content_owner)) AS whole`)
+  return rows[0]?.whole ?? false
+}
+
+/** A contract that a run of a month looks at. */
+export type RunContract = { readonly id: bigint; readonly title: string }
+
+/**
+ * The contracts of a month in somebody's data scope (everywhere for null): signed, and with revenue up to the month that is
+ * not settled, a draft, a guarantee, or something carried. The others would be skipped anyway.
+ */
+export async function contractsOfMonth(
+  db: Executor,
+  actor: Actor | null,
+  month: Month,
+): Promise<readonly RunContract[]> {
+  const scope = (actor && withinScope(actor, contract)) ?? sql`true`
+  const { rows } = await db.execute<{ id: string; title: string }>(sql`
+    SELECT ${contract.id} AS id, ${contract.title} AS title FROM ${contract}
+    WHERE ${contract.deletedAt} IS NULL AND ${contract.approvalStatus} = ${approvalStatus.codes.completed} AND ${contract.status} IN (0, 1, 4)
+      AND ${contract.startDate} <= month_end(${month}) AND ${scope}
+      AND (EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.month = ${month} AND s.status <> 3)
+        OR ${contract.guaranteeAmount} IS NOT NULL
+        OR (${contract.status} <> 0 AND coalesce(${contract.terminatedOn}, ${contract.endDate})
+          BETWEEN month_start(${month}) AND month_end(${month}))
+        OR EXISTS (SELECT FROM contract_channel c
+          JOIN revenue_sum v ON v.channel_id = c.channel_id
+          JOIN revenue_report r ON r.id = v.report_id AND r.status = ${counted} AND r.month <= ${month}
+            AND r.report_type IN ${finalTypes}
+          WHERE c.contract_id = ${contract.id} AND c.from_day <= month_end(v.earning_month)
+            AND coalesce(c.to_day, 'infinity'::date) >= month_start(v.earning_month)
+            AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = v.id)))
+    ORDER BY ${contract.id}`)
+  return rows.map(({ id, title }) => ({ id: BigInt(id), title }))
+}
+
+/** Those of them that have no settlement of the month yet. */
+export async function withoutSettlement(
+  db: Executor,
+  month: Month,
+  ids: readonly bigint[],
+): Promise<readonly bigint[]> {
+  const { rows } = await db.execute<{
+    id: string
+  }>(sql`SELECT c AS id FROM unnest(${sql.param(ids.map(String))}::bigint[]) c
+    WHERE NOT EXISTS (SELECT FROM settlement s WHERE s.contract_id = c AND s.month = ${month} AND s.status <> 3)`)
+  return rows.map(({ id }) => BigInt(id))
+}

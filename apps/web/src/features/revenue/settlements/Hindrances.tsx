@@ -1,10 +1,11 @@
 import { type Hindrance, hindrances as known } from '@pindao/protocol/revenue/settlement.states.ts'
-import { Tag, Tooltip } from 'antd'
+import { Tooltip } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import styles from './settlements.module.css'
 
 /** Whoever reckoned a draft is no trouble of the draft: somebody else may confirm it as it is. */
-export const isTrouble = (name: Hindrance): boolean => name !== 'own'
+const isTrouble = (name: Hindrance): boolean => name !== 'own'
 
 /** What hinders a settlement from being confirmed, in words; each says more when it is pointed at. */
 export function Hindrances({ names }: { readonly names: readonly Hindrance[] }) {
@@ -16,9 +17,11 @@ export function Hindrances({ names }: { readonly names: readonly Hindrance[] }) 
         .filter((name) => names.includes(name))
         .map((name) => (
           <Tooltip key={name} title={t(`settlements:settlement.hindranceText.${name}`)}>
-            <Tag color={isTrouble(name) ? 'warning' : 'default'}>
-              {t(`settlements:settlement.hindrance.${name}`)}
-            </Tag>
+            <span>
+              <StatusTag tone={isTrouble(name) ? 'warning' : 'neutral'}>
+                {t(`settlements:settlement.hindrance.${name}`)}
+              </StatusTag>
+            </span>
           </Tooltip>
         ))}
     </span>

@@ -67,14 +67,19 @@ function Group(props: { readonly settlement: SettlementDetail; readonly group: L
     <tbody>
       <tr>
         <th colSpan={columns.length} scope="rowgroup" className={styles['group']}>
-          {channel ? (
-            <>
-              <PlatformTag name={channel.platform} /> <bdi>{channel.title}</bdi>
-            </>
-          ) : (
-            t('lines.noChannel')
-          )}{' '}
-          · {t('lines.earned', { month: format.month(earningMonth) })}
+          <span className={styles['channel']}>
+            {channel ? (
+              <>
+                <PlatformTag name={channel.platform} />
+                <bdi>{channel.title}</bdi>
+              </>
+            ) : (
+              t('lines.noChannel')
+            )}
+            <span className={styles['small']}>
+              {t('lines.earned', { month: format.month(earningMonth) })}
+            </span>
+          </span>
         </th>
       </tr>
       {lines.map((line) => (

@@ -47,7 +47,7 @@ export function useSettlementColumns({ open, run }: Acts): readonly Column<Settl
     ]
   }
   return [
-    nameColumn(field('no'), ({ no }) => no, open, { sortKey: 'no', minWidth: 168 }),
+    nameColumn(field('no'), ({ no }) => no, open, { sortKey: 'no', width: 188 }),
     textColumn('month', field('month'), ({ month }) => format.month(month), { sortKey: 'month', width: 116 }),
     {
       key: 'party',
@@ -61,16 +61,6 @@ export function useSettlementColumns({ open, run }: Acts): readonly Column<Settl
         </PermittedLink>
       ),
     },
-    {
-      key: 'contract',
-      title: field('contract'),
-      width: 170,
-      render: ({ contract }) => (
-        <PermittedLink to={contractPathOf(contract.id)} title={contract.title}>
-          <bdi className="cut">{contract.no}</bdi>
-        </PermittedLink>
-      ),
-    },
     statusColumn('status', field('status'), ({ status }) => {
       const name = settlementStatus.nameOf(status)
       return { tone: settlementTone[name], label: t(`states:settlementStatus.${name}`) }
@@ -81,14 +71,24 @@ export function useSettlementColumns({ open, run }: Acts): readonly Column<Settl
       width: 190,
       render: ({ hindrances }) => <Hindrances names={hindrances} />,
     },
+    amountColumn('payable', field('payable'), ({ payable }) => payable, { sortKey: 'payable' }),
+    amountColumn('net', field('net'), ({ net }) => net),
     amountColumn('gross', field('gross'), ({ gross }) => gross),
     amountColumn('creator', field('creator'), ({ creator }) => creator),
     amountColumn('company', field('company'), ({ company }) => company),
     amountColumn('adjustments', field('adjustments'), ({ adjustments }) => adjustments),
     amountColumn('carryIn', field('carryIn'), ({ carryIn }) => carryIn, { hiddenAtFirst: true }),
     amountColumn('carryOut', field('carryOut'), ({ carryOut }) => carryOut, { hiddenAtFirst: true }),
-    amountColumn('payable', field('payable'), ({ payable }) => payable, { sortKey: 'payable' }),
-    amountColumn('net', field('net'), ({ net }) => net),
+    {
+      key: 'contract',
+      title: field('contract'),
+      width: 170,
+      render: ({ contract }) => (
+        <PermittedLink to={contractPathOf(contract.id)} title={contract.title}>
+          <bdi className="cut">{contract.no}</bdi>
+        </PermittedLink>
+      ),
+    },
     {
       key: 'answer',
       title: field('answer'),

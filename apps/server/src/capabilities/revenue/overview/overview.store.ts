@@ -41,13 +41,18 @@ export async function findMonthSums(
   seen: SeenRevenue,
   months: readonly Month[],
 ): Promise<MonthSums[]> {
+  // One sum of each kind of row, and then what they come to: half of what three sums with conditions take.
   const { rows } = await db.execute<MonthSums>(sql`
-    SELECT month, currency, ${exactText(sql`sum(partner) FILTER (WHERE NOT ${corrects})`)} AS own,
-      ${exactText(sql`sum(partner) FILTER (WHERE ${corrects})`)} AS corrections,
-      ${exactText(sql`sum(partner) FILTER (WHERE channel_id IS NULL)`)} AS suspense
-    FROM ${revenueMonth} AS rm
-    WHERE month = ANY(${textList(months)}) AND ${seenRows(seen)}
-    GROUP BY month, currency`)
+    WITH sums AS MATERIALIZED (
+      SELECT month, currency, ${corrects} AS corrects, channel_id IS NULL AS unknown, sum(partner) AS amount
+      FROM ${revenueMonth} AS rm
+      WHERE month = ANY(${textList(months)}) AND ${seenRows(seen)}
+      GROUP BY 1, 2, 3, 4
+    )
+    SELECT month, currency, ${exactText(sql`sum(amount) FILTER (WHERE NOT corrects)`)} AS own,
+      ${exactText(sql`sum(amount) FILTER (WHERE corrects)`)} AS corrections,
+      ${exactText(sql`sum(amount) FILTER (WHERE unknown)`)} AS suspense
+    FROM sums GROUP BY month, currency`)
   return rows
 }
 
@@ -116,11 +121,14 @@ export async function findEstimates(
   const ranges = sql`unnest(${column(months, 'text')}, ${column(months.map(firstDay), 'date')},
     ${column(months.map(lastDay), 'date')}) AS of(month, first, last)`
   const { rows } = await db.execute<EstimateSum>(sql`
-    SELECT of.month, channel.platform, cd.currency, ${exactText(sql`sum(cd.est_revenue)`)} AS amount
-    FROM ${ranges} JOIN ${channelDay} AS cd ON cd.day BETWEEN of.first AND of.last
-      JOIN ${channel} ON channel.id = cd.channel_id
-    WHERE cd.est_revenue IS NOT NULL AND cd.currency IS NOT NULL AND ${ofSeenChannels(seen, sql`cd.channel_id`)}
-    GROUP BY 1, 2, 3`)
+    WITH sums AS MATERIALIZED (
+      SELECT of.month, cd.channel_id, cd.currency, sum(cd.est_revenue) AS amount
+      FROM ${ranges} JOIN ${channelDay} AS cd ON cd.day BETWEEN of.first AND of.last
+      WHERE cd.est_revenue IS NOT NULL AND cd.currency IS NOT NULL AND ${ofSeenChannels(seen, sql`cd.channel_id`)}
+      GROUP BY 1, 2, 3
+    )
+    SELECT month, channel.platform, currency, ${exactText(sql`sum(amount)`)} AS amount
+    FROM sums JOIN ${channel} ON channel.id = sums.channel_id GROUP BY 1, 2, 3`)
   return rows
 }
 

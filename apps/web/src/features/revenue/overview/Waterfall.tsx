@@ -24,7 +24,7 @@ export function Waterfall(props: {
               data-step={step.name}
               style={{
                 insetInlineStart: `${place(Math.min(step.from, step.to))}%`,
-                inlineSize: `${Math.max(0.4, Math.abs(place(step.to) - place(step.from)))}%`,
+                inlineSize: `${Math.abs(place(step.to) - place(step.from))}%`,
               }}
             />
           </span>

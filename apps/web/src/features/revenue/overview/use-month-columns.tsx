@@ -56,7 +56,7 @@ export function useMonthColumns(of: {
   const { money, kindKey, changeOf, settlementOf, departmentOf } = useRevenueWords()
   const none = t('common:notAvailable')
   const total = (read: (sum: Sum) => string | undefined) => (): ReactNode => (
-    <span className={styles['words']}>
+    <span className={styles['amounts']}>
       {sums.map((sum) => {
         const amount = read(sum)
         return amount === undefined ? null : <bdi key={sum.currency}>{money(amount, sum.currency)}</bdi>
@@ -111,7 +111,7 @@ export function useMonthColumns(of: {
       title: t('revenue:figure.corrections'),
       width: 160,
       render: (row) => (
-        <span className={styles['words']}>
+        <span className={styles['amounts']}>
           {why(row, row.corrections, t('revenue:figure.corrections'), { part: 'corrections' })}
           {row.corrects.length > 0 && (
             <span className={styles['change']}>
@@ -143,7 +143,7 @@ export function useMonthColumns(of: {
         estimate === null ? (
           none
         ) : (
-          <span className={styles['words']}>
+          <span className={styles['amounts']}>
             <bdi>{money(estimate, currency)}</bdi>
             <span className={styles['change']}>{changeOf(amount, estimate)}</span>
           </span>

@@ -30,6 +30,7 @@ const packs = {
   'revenue-fetch': pack<typeof import('./zh/revenue-fetch.json')>(),
   'revenue-reports': pack<typeof import('./zh/revenue-reports.json')>(),
   settlements: pack<typeof import('./zh/settlements.json')>(),
+  'money-tables': pack<typeof import('./zh/money-tables.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

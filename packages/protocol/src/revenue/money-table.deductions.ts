@@ -34,7 +34,9 @@ export type DeductionProblem = {
   readonly params?: { readonly max: number }
 }
 
-export function deductionProblems(given: Pick<DeductionContent, 'platformTax' | 'fees' | 'currency'>): DeductionProblem[] {
+export function deductionProblems(
+  given: Pick<DeductionContent, 'platformTax' | 'fees' | 'currency'>,
+): DeductionProblem[] {
   if (!isCurrency(given.currency)) return []
   const max = minorDigits(given.currency)
   const places = (['platformTax', 'fees'] as const)
@@ -81,7 +83,8 @@ export const listDeductions = endpoint({
   method: 'GET',
   url: '/revenue-deductions',
   access: 'moneyTable:read',
-  summary: 'What is taken off channels by month before it is shared, in the data scope; the newest month first',
+  summary:
+    'What is taken off channels by month before it is shared, in the data scope; the newest month first',
   query: z.object({ ...pageQuery, ...deductionConditions }),
   output: z.array(deduction),
   list: true,
@@ -140,7 +143,12 @@ const upper = z.string().trim().toUpperCase().pipe(currency)
 const cellMonth = z
   .string()
   .trim()
-  .overwrite((text) => text.replace(/^(\d{4})[/.](\d{1,2})$/u, (_, year: string, of: string) => `${year}-${of.padStart(2, '0')}`))
+  .overwrite((text) =>
+    text.replace(
+      /^(\d{4})[/.](\d{1,2})$/u,
+      (_, year: string, of: string) => `${year}-${of.padStart(2, '0')}`,
+    ),
+  )
   .pipe(contractMonth)
 
 /**

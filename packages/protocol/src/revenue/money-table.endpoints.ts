@@ -96,7 +96,8 @@ export const findFxRates = endpoint({
   method: 'POST',
   url: '/fx-rate-matches',
   access: 'moneyTable:read',
-  summary: 'Rates that are there of these months and pairs, in either direction: asked before lines are taken in',
+  summary:
+    'Rates that are there of these months and pairs, in either direction: asked before lines are taken in',
   body: z.object({
     keys: z
       .array(z.object({ month: contractMonth, base: currency, quote: currency, kind }))

@@ -2,8 +2,17 @@ import { z } from 'zod'
 import { contractMonth } from '#src/contracts/contract.filter.ts'
 import { type FxPolicy, fxPolicies } from '#src/contracts/exchange.ts'
 import type { Month } from '#src/contracts/month.ts'
-import { amount, compareMoney, currency, multiplyMoney, negateMoney, placesOf, ratioOf } from '#src/core/money.ts'
-import { signOf, subtractMoney } from '#src/core/money.ts'
+import {
+  amount,
+  compareMoney,
+  currency,
+  multiplyMoney,
+  negateMoney,
+  placesOf,
+  ratioOf,
+  signOf,
+  subtractMoney,
+} from '#src/core/money.ts'
 import { optionalText } from '#src/core/rules.ts'
 
 /** Digits of a rate behind the point, and before it (business.md §1 fxRate). */
@@ -46,14 +55,14 @@ export type RateProblem = 'same' | 'twice' | 'reverse'
 /** What is wrong with rates together, by their place in the list: the later of two is the one that is wrong. */
 export function rateProblems(rates: readonly RateKey[]): readonly { index: number; problem: RateProblem }[] {
   const seen = new Map<string, string>()
-  return rates.flatMap((rate, index) => {
-    if (rate.base === rate.quote) return [{ index, problem: 'same' as const }]
+  return rates.flatMap((rate, index): { index: number; problem: RateProblem }[] => {
+    if (rate.base === rate.quote) return [{ index, problem: 'same' }]
     const before = seen.get(pairKey(rate))
     if (before === undefined) {
       seen.set(pairKey(rate), rateKey(rate))
       return []
     }
-    return [{ index, problem: before === rateKey(rate) ? ('twice' as const) : ('reverse' as const) }]
+    return [{ index, problem: before === rateKey(rate) ? 'twice' : 'reverse' }]
   })
 }
 
@@ -118,21 +127,26 @@ export function rateLines(
   })
 }
 
+type ReadLine = { readonly rate: RateKey & { readonly rate: string } } | { readonly problem: RateLineProblem }
+
 const plainKind = (word: string): FxPolicy | null => fxPolicies.find((kind) => kind === word) ?? null
 
-function readLine(text: string, kindOf: (word: string) => FxPolicy | null) {
+function readLine(text: string, kindOf: (word: string) => FxPolicy | null): ReadLine {
   const separator = text.includes('\t') ? /\t/u : /\s*[,;，；]\s*|\s+/u
   const parts = text.split(separator).map((part) => part.trim())
-  if (parts.length !== 5) return { problem: 'parts' as const }
+  if (parts.length !== 5) return { problem: 'parts' }
   const [month = '', base = '', quote = '', word = '', rate = ''] = parts
-  const iso = month.replace(/^(\d{4})[/.](\d{1,2})$/u, (_, year: string, of: string) => `${year}-${of.padStart(2, '0')}`)
+  const iso = month.replace(
+    /^(\d{4})[/.](\d{1,2})$/u,
+    (_, year: string, of: string) => `${year}-${of.padStart(2, '0')}`,
+  )
   const kind = kindOf(word.toLowerCase())
-  if (!contractMonth.safeParse(iso).success) return { problem: 'month' as const }
-  if (!currency.safeParse(base.toUpperCase()).success) return { problem: 'base' as const }
-  if (!currency.safeParse(quote.toUpperCase()).success) return { problem: 'quote' as const }
-  if (kind === null) return { problem: 'kind' as const }
+  if (!contractMonth.safeParse(iso).success) return { problem: 'month' }
+  if (!currency.safeParse(base.toUpperCase()).success) return { problem: 'base' }
+  if (!currency.safeParse(quote.toUpperCase()).success) return { problem: 'quote' }
+  if (kind === null) return { problem: 'kind' }
   const read = exchangeRate.safeParse(rate)
-  if (!read.success) return { problem: 'rate' as const }
+  if (!read.success) return { problem: 'rate' }
   return {
     rate: { month: iso, base: base.toUpperCase(), quote: quote.toUpperCase(), kind, rate: read.data },
   }

@@ -5,7 +5,10 @@ import { optionalText } from '#src/core/rules.ts'
 
 /** A share of an income from 0 to 1, with four places at most. */
 export const taxShare = amount
-  .refine((text) => !text.startsWith('-') && decimal(text).lte(decimal('1')), { error: 'shareRate', abort: true })
+  .refine((text) => !text.startsWith('-') && decimal(text).lte(decimal('1')), {
+    error: 'shareRate',
+    abort: true,
+  })
   .refine((text) => placesOf(text) <= 4, { error: 'decimals', params: { max: 4 } })
 
 /** An amount in yuan that is not less than nothing. */
@@ -47,7 +50,12 @@ export function bracketProblems(list: readonly Pick<Bracket, 'upTo'>[]): readonl
 }
 
 /** Where a tax jumps: the end of a bracket, and what it is there by this one and by the next. */
-export type TaxJump = { readonly index: number; readonly at: string; readonly here: string; readonly next: string }
+export type TaxJump = {
+  readonly index: number
+  readonly at: string
+  readonly here: string
+  readonly next: string
+}
 
 /**
  * Ends of brackets at which the quick deductions do not fit: just above them the tax would be another one by more than the
@@ -85,6 +93,9 @@ export function taxTableContent<S extends z.ZodType<TaxTable>>(schema: S): S {
 }
 
 /** Tables in the order of their days, each with the months whose settlements take it: those whose last day it holds on. */
-export function monthsOfTable(from: string, next: string | null): { readonly from: string; readonly before: string | null } {
+export function monthsOfTable(
+  from: string,
+  next: string | null,
+): { readonly from: string; readonly before: string | null } {
   return { from: from.slice(0, 7), before: next === null ? null : next.slice(0, 7) }
 }

@@ -77,6 +77,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/data/alerts', 'data-alerts'],
     ['/data/health', 'data-health'],
     ['/template/publish-templates', 'publish-templates'],
+    ['/settings/money-tables', 'money-tables'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })
@@ -103,6 +104,7 @@ test('NAV-06 a group none of whose pages may be opened is left out', () => {
     'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.channel',
+    'navigation.area.template',
   ])
   const [group] = menuFor(new Set<Grant>(['publishTask:read', 'route:publish-tasks', 'menu:publish-tasks']))
   expect(group?.childrenList?.map(({ path }) => path)).toEqual(['/channel/publish-tasks'])

@@ -74,7 +74,10 @@ export function createDeductionImport({
     if (row.texts['channel'] !== undefined && typeof channel === 'string') put('channel', channel)
     const content = contentIn(fields, known)
     for (const { field } of deductionProblems(content))
-      put(row.texts[field] === undefined ? 'channel' : field, row.texts[field] === undefined ? 'required' : 'deductionUnfit')
+      put(
+        row.texts[field] === undefined ? 'channel' : field,
+        row.texts[field] === undefined ? 'required' : 'deductionUnfit',
+      )
     const isChange = Object.values(fields).some((field) => 'after' in field && field.after !== field.before)
     const settled = known === null ? await settledBy(channel, row.texts['month']) : known.settledBy
     if (isChange && settled !== null)
@@ -82,7 +85,8 @@ export function createDeductionImport({
     return {
       recordId: id,
       ...(known === null ? { isNew: true as const } : {}),
-      title: known?.channel.title ?? (typeof channel === 'string' ? (row.texts['channel'] ?? '') : channel.title),
+      title:
+        known?.channel.title ?? (typeof channel === 'string' ? (row.texts['channel'] ?? '') : channel.title),
       version: known?.deduction.version ?? 0,
       fields,
     }
@@ -160,7 +164,8 @@ function fieldsOf({ row: { texts }, known, channel }: Meant): Record<string, Fie
 function contentIn(fields: Readonly<Record<string, Field>>, known: store.ListedDeduction | null) {
   const said = (column: keyof typeof fieldOf, usual: string) => {
     const field = fields[column]
-    if (field !== undefined && 'value' in field && field.value !== '') return JSON.parse(field.value) as string
+    if (field !== undefined && 'value' in field && field.value !== '')
+      return JSON.parse(field.value) as string
     return known === null ? usual : String(known.deduction[fieldOf[column]])
   }
   return { platformTax: said('platformTax', '0'), fees: said('fees', '0'), currency: said('currency', '') }

@@ -55,7 +55,12 @@ export function createDeductions({ database, clock }: Pick<Kit, 'database' | 'cl
   }
 
   /** A new one, under the id that a sheet promised, if any. @throws revenue.deductionTaken, revenue.deductionSettled */
-  async function enter(tx: Tx, ctx: SignedInContext, content: DeductionContent, id?: bigint): Promise<bigint> {
+  async function enter(
+    tx: Tx,
+    ctx: SignedInContext,
+    content: DeductionContent,
+    id?: bigint,
+  ): Promise<bigint> {
     const channelId = BigInt(content.channelId)
     const { title } = await coveredChannel(tx, ctx.actor, channelId)
     await assertOpen(tx, channelId, content.earningMonth)

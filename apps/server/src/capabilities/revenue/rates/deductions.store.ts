@@ -125,10 +125,7 @@ export function findMeantChannels(db: Executor, actor: Actor, names: readonly st
     .where(
       and(
         withinScope(actor, channel),
-        or(
-          ids.length > 0 ? inArray(id, ids) : undefined,
-          inArray(platformChannelId, [...names]),
-        ),
+        or(ids.length > 0 ? inArray(id, ids) : undefined, inArray(platformChannelId, [...names])),
       ),
     )
 }

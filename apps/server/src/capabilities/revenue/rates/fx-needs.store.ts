@@ -66,7 +66,9 @@ export async function neededRates(db: Executor, month: Month): Promise<readonly 
       counted.set(key, { base, quote, kind: row.kind, contracts })
     }
   return [...counted.values()].sort(
-    (a, b) => b.contracts - a.contracts || `${a.base}${a.quote}${a.kind}`.localeCompare(`${b.base}${b.quote}${b.kind}`),
+    (a, b) =>
+      b.contracts - a.contracts ||
+      `${a.base}${a.quote}${a.kind}`.localeCompare(`${b.base}${b.quote}${b.kind}`),
   )
 }
 

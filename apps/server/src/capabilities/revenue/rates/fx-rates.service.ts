@@ -1,5 +1,5 @@
-import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { addMonths, type Month, monthOf } from '@pindao/protocol/contracts/month.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import type * as endpoints from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import type { FxMonth, FxRateRecord } from '@pindao/protocol/revenue/money-table.endpoints.ts'

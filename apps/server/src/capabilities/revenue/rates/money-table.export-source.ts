@@ -35,7 +35,10 @@ export const fxRateExportSource = pagedExportSource<'fxRate.export', FxRateRecor
       ['sheets:column.fxRate.month', month],
       ['money-tables:field.currency', currency],
       ['sheets:column.fxRate.kind', kind && words(`money-tables:kind.${kind}`)],
-      ['money-tables:rates.state', locked && words(`money-tables:rates.${locked === 'yes' ? 'locked' : 'open'}`)],
+      [
+        'money-tables:rates.state',
+        locked && words(`money-tables:rates.${locked === 'yes' ? 'locked' : 'open'}`),
+      ],
     ])
   },
 })
@@ -74,7 +77,10 @@ export const deductionExportSource = pagedExportSource<'revenueDeduction.export'
     return toldConditions(words, [
       ['money-tables:deductions.field.words', said],
       ['sheets:column.revenueDeduction.month', month],
-      ['sheets:column.revenueDeduction.platform', platform && words.or(`states:platform.${platform}`, platform)],
+      [
+        'sheets:column.revenueDeduction.platform',
+        platform && words.or(`states:platform.${platform}`, platform),
+      ],
       ['money-tables:field.currency', currency],
       ['sheets:column.revenueDeduction.channel', channelId],
     ])

@@ -39,10 +39,7 @@ export const fxRate = pgTable(
       table.kind,
     ),
     index('fx_rate_pair').on(table.base, table.quote, table.month),
-    check(
-      'fx_rate_sense',
-      sql`"rate" > 0 AND "base" <> "quote" AND "month" ~ '^\\d{4}-(0[1-9]|1[0-2])$'`,
-    ),
+    check('fx_rate_sense', sql`"rate" > 0 AND "base" <> "quote" AND "month" ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
   ],
 )
 export type FxRateRow = typeof fxRate.$inferSelect

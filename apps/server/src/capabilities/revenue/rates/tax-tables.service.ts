@@ -1,8 +1,8 @@
 import { taxTables as builtIn, type TaxTable } from '@pindao/protocol/contracts/tax-tables.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { createTaxTable } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import type * as endpoints from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import type { TaxTableList, TaxTableRecord } from '@pindao/protocol/revenue/money-table.endpoints.ts'
+import { createTaxTable } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import { monthsOfTable } from '@pindao/protocol/revenue/money-table.taxes.ts'
 import { recordHistory, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -20,7 +20,11 @@ type Content = EndpointParsed<typeof createTaxTable>['body']
 type Change = EndpointParsed<typeof endpoints.updateTaxTable>['body']
 
 /** A table among the others: one that came with the product has no row. */
-type Placed = { readonly content: TaxTable; readonly row: store.ListedTaxTable | null; readonly next: string | null }
+type Placed = {
+  readonly content: TaxTable
+  readonly row: store.ListedTaxTable | null
+  readonly next: string | null
+}
 
 /**
  * Tables of withholding taxes (business.md §3.2). Those that came with the product stand in the code and are read beside the

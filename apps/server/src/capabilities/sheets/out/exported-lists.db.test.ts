@@ -57,6 +57,11 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/revenue/reports/:id/channels': { none: 'part of one file, which can be downloaded itself' },
   '/revenue/reports/:id/history': { none: 'of one record; the audit log has a file' },
   '/revenue/reports/:id/differences': { none: 'shown to decide, of two files that can be downloaded' },
+  '/fx-rates': 'fxRate.export',
+  '/fx-rates/months/:month/history': { none: 'of one record; the audit log has a file' },
+  '/tax-tables/:id/history': { none: 'of one record; the audit log has a file' },
+  '/revenue-deductions': 'revenueDeduction.export',
+  '/revenue-deductions/:id/history': { none: 'of one record; the audit log has a file' },
   '/notice-robots': { none: 'a handful, all on its page' },
   '/notice-outbox': { none: 'what was told; the records that it tells of have files' },
   '/mail/letters': { none: 'letters are between people' },
@@ -84,6 +89,7 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
   for (const kind of exportKinds) {
     const columns = Object.keys(exportColumnsOf(kind)) as never
     const params = { format: 'csv', columns, filter: {}, keyRow: true }
+    const params = { format: 'csv', columns, filter: {}, keyRow: true } as never
     const { id } = await rig.start({ kind, zone: 'UTC', params } as never, ctx())
     await rig.ended(id)
     expect([kind, (await rig.results(id)).rows]).toMatchObject([kind, [{ outcome: 'done' }]])

@@ -19,6 +19,7 @@ import {
   KeyOutlined,
   MailOutlined,
   MessageOutlined,
+  PercentageOutlined,
   PlaySquareOutlined,
   QuestionCircleOutlined,
   ReconciliationOutlined,
@@ -62,6 +63,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   approval: FileDoneOutlined,
   reconciliation: ReconciliationOutlined,
   'revenue-reports': CloudUploadOutlined,
+  'money-tables': PercentageOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

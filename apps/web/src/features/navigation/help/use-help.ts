@@ -50,6 +50,7 @@ const pageTitles = {
   contracts: 'navigation:page.contracts',
   parties: 'navigation:page.parties',
   approvals: 'navigation:page.approvals',
+  'money-tables': 'navigation:page.money-tables',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

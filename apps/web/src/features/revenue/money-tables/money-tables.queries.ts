@@ -57,7 +57,9 @@ export const useLockRates = () => useCommand(lockFxRates, ratesKey)
 
 /** Rates that are there of these pairs, in either direction. */
 export const askForRates = (keys: readonly RateKey[]) =>
-  call(findFxRates, { body: { keys: keys.map(({ month, base, quote, kind }) => ({ month, base, quote, kind })) } })
+  call(findFxRates, {
+    body: { keys: keys.map(({ month, base, quote, kind }) => ({ month, base, quote, kind })) },
+  })
 
 export const readFxHistory = (month: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
   call(listFxHistory, { params: { month }, query }, { signal })
@@ -111,9 +113,8 @@ export function useDeduction(id: string | null) {
   })
 }
 
-export const readDeductionHistory =
-  (id: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
-    call(listDeductionHistory, { params: { id }, query }, { signal })
+export const readDeductionHistory = (id: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
+  call(listDeductionHistory, { params: { id }, query }, { signal })
 
 export function useSaveDeduction() {
   const client = useQueryClient()

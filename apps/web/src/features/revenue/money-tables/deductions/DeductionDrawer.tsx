@@ -1,10 +1,10 @@
+import { isAmount, isCurrency, plainAmount } from '@pindao/protocol/core/money.ts'
 import {
   type DeductionContent,
   type DeductionRecord,
   deductionFields,
   deductionProblems,
 } from '@pindao/protocol/revenue/money-table.deductions.ts'
-import { isAmount, isCurrency, plainAmount } from '@pindao/protocol/core/money.ts'
 import { Alert, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
@@ -70,15 +70,17 @@ export function DeductionDrawer(props: {
   })
   const save = useOneAtATime(async (values: Values) => {
     const { channelId, earningMonth, ...content } = values
-    if (channelId === null || earningMonth === null) return
+    if (channelId === null || earningMonth === null) return false
     try {
       const of = record && { id: record.id, version: record.version }
       await saving.mutateAsync({ of, content: { ...content, channelId, earningMonth } })
       edited.end()
       feedback.success(t('money-tables:deductions.saved'))
       leave()
+      return true
     } catch (error) {
       if (!edited.refused(error, values) && !isOfField(refusedFields, error)) feedback.failure(error)
+      return false
     }
   })
   const form = (
@@ -102,7 +104,9 @@ export function DeductionDrawer(props: {
   const fresh = [editable ? details : { ...details, content: <NoPermissionState /> }]
   return (
     <RecordDrawer
-      title={record?.channel.title ?? t(isNew ? 'money-tables:deductions.create' : 'money-tables:deductions.one')}
+      title={
+        record?.channel.title ?? t(isNew ? 'money-tables:deductions.create' : 'money-tables:deductions.one')
+      }
       query={{ ...query, isPending: !isNew && query.isPending }}
       mask={{ closable: !busy }}
       {...(dirty || isNew ? {} : { neighbours })}
@@ -135,7 +139,7 @@ function DeductionForm(props: {
       if (![platformTax, fees].every((text) => isAmount(text.trim())) || !isCurrency(currency)) return
       const given = { platformTax: plainAmount(platformTax.trim()), fees: plainAmount(fees.trim()), currency }
       const problem = deductionProblems(given).find((one) => one.field === field)
-      if (problem?.message === 'decimals') throw new Error(t('validation:decimals', problem.params))
+      if (problem?.message === 'decimals') throw new Error(t('validation:decimals', { ...problem.params }))
       if (problem) throw new Error(t('validation:deductionNothing'))
     },
   })
@@ -156,7 +160,7 @@ function DeductionForm(props: {
         label={t('money-tables:deductions.field.channel')}
         rules={[rule(deductionFields.channelId, { needed: true })]}
       >
-        <ChannelSelect known={known as never} />
+        <ChannelSelect known={known} />
       </Form.Item>
       <div className={styles['fields']}>
         <Form.Item

@@ -72,7 +72,9 @@ export function useDeductionColumns({ open, remove }: Acts): readonly Column<Ded
           </StatusTag>
         ),
     },
-    textColumn('remark', t('money-tables:deductions.field.remark'), ({ remark }) => remark || null, { width: 160 }),
+    textColumn('remark', t('money-tables:deductions.field.remark'), ({ remark }) => remark || null, {
+      width: 160,
+    }),
     textColumn('createdBy', t('money-tables:deductions.field.createdBy'), ({ createdBy }) => createdBy),
     timeColumn('updatedAt', t('money-tables:field.updatedAt'), ({ updatedAt }) => updatedAt, {
       sortKey: 'updatedAt',

@@ -7,6 +7,9 @@ import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 export const deductionFilterKeys = ['words', 'month', 'platform', 'currency'] as const
 type FilterKey = (typeof deductionFilterKeys)[number]
 
+/** What platforms pay in, and banks charge in. */
+const currencies = ['USD', 'EUR', 'GBP', 'CNY', 'HKD', 'TWD', 'JPY', 'KRW', 'SGD'] as const
+
 /** The conditions of the list of deductions (WID-03). */
 export function useDeductionSearch(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation('money-tables')
@@ -20,6 +23,11 @@ export function useDeductionSearch(): readonly SearchItem<FilterKey>[] {
       element: 'select',
       options: platforms.map((value) => ({ value, label: labelOf(value) })),
     },
-    { key: 'currency', label: t('field.currency'), element: 'input' },
+    {
+      key: 'currency',
+      label: t('field.currency'),
+      element: 'select',
+      options: currencies.map((value) => ({ value, label: value })),
+    },
   ]
 }

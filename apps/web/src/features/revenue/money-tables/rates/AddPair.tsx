@@ -7,7 +7,11 @@ import styles from '../money-tables.module.css'
 import type { Pair } from './rate-grid.ts'
 
 /** A pair that a month has none of yet: one of the first currency is so much of the second. */
-export function AddPair(props: { readonly known: readonly Pair[]; onAdd(pair: Pair): void; onClose(): void }) {
+export function AddPair(props: {
+  readonly known: readonly Pair[]
+  onAdd(pair: Pair): void
+  onClose(): void
+}) {
   const { known, onAdd, onClose } = props
   const { t } = useTranslation(['money-tables', 'validation'])
   const rule = useRule()
@@ -16,12 +20,19 @@ export function AddPair(props: { readonly known: readonly Pair[]; onAdd(pair: Pa
     const { base, quote } = form.getFieldsValue()
     if (!base || !quote) return
     if (base === quote) throw new Error(t('validation:rateSame'))
-    const isKnown = known.some((pair) => [pair.base, pair.quote].sort().join() === [base, quote].sort().join())
+    const isKnown = known.some(
+      (pair) => [pair.base, pair.quote].sort().join() === [base, quote].sort().join(),
+    )
     if (isKnown) throw new Error(t('money-tables:rates.pairKnown'))
   }
   const upper = (text: string) => text.toUpperCase()
   return (
-    <Modal title={t('money-tables:rates.addPair')} okText={t('money-tables:rates.add')} onOk={form.submit} onCancel={onClose}>
+    <Modal
+      title={t('money-tables:rates.addPair')}
+      okText={t('money-tables:rates.add')}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
       <p className={styles['note']}>{t('money-tables:rates.addNote')}</p>
       <Form<Pair>
         form={form}

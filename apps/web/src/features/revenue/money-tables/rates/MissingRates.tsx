@@ -5,7 +5,11 @@ import styles from '../money-tables.module.css'
 import { type Draft, type Pair, pairOf, rowsOf } from './rate-grid.ts'
 
 /** Rates that settlements of the month lack, above its table: each can be added as a row. */
-export function MissingRates(props: { readonly month: FxMonth; readonly draft: Draft; onAdd(pair: Pair): void }) {
+export function MissingRates(props: {
+  readonly month: FxMonth
+  readonly draft: Draft
+  onAdd(pair: Pair): void
+}) {
   const { month, draft, onAdd } = props
   const { t } = useTranslation('money-tables')
   if (month.missing.length === 0) return null

@@ -1,7 +1,12 @@
 import { fxPolicies } from '@pindao/protocol/contracts/exchange.ts'
 import { addMonths } from '@pindao/protocol/contracts/month.ts'
 import type { FxRateRecord } from '@pindao/protocol/revenue/money-table.endpoints.ts'
-import { isGreatChange, mostRateLines, rateKey, rateLines } from '@pindao/protocol/revenue/money-table.rates.ts'
+import {
+  isGreatChange,
+  mostRateLines,
+  rateKey,
+  rateLines,
+} from '@pindao/protocol/revenue/money-table.rates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import { useDeferredValue, useState } from 'react'
@@ -90,7 +95,7 @@ type Verdict = {
   readonly outcome: string
   readonly tone: Tone
   /** What is sent of it; null where it changes nothing or cannot be taken. */
-  readonly wanted: (ReturnType<typeof wantedOf>) | null
+  readonly wanted: ReturnType<typeof wantedOf> | null
 }
 
 type Read = Extract<ReturnType<typeof rateLines>[number], { rate: unknown }>['rate']
@@ -121,9 +126,15 @@ function useVerdicts(text: string) {
   }
   function againstStored(rate: Read, stored: readonly FxRateRecord[]): Omit<Verdict, 'row' | 'said'> {
     const same = stored.find((one) => rateKey(one) === rateKey(rate))
-    const reverse = stored.find((one) => rateKey(one) === rateKey({ ...rate, base: rate.quote, quote: rate.base }))
+    const reverse = stored.find(
+      (one) => rateKey(one) === rateKey({ ...rate, base: rate.quote, quote: rate.base }),
+    )
     if (reverse)
-      return { outcome: t('rates.paste.problem.reverseStored', { pair: pairOf(reverse) }), tone: 'error', wanted: null }
+      return {
+        outcome: t('rates.paste.problem.reverseStored', { pair: pairOf(reverse) }),
+        tone: 'error',
+        wanted: null,
+      }
     if (same?.rate === rate.rate) return { outcome: t('rates.paste.same'), tone: 'neutral', wanted: null }
     if (same?.locked) return { outcome: t('rates.paste.problem.locked'), tone: 'error', wanted: null }
     const wanted = wantedOf(rate, same?.version ?? 0, same?.source ?? '')

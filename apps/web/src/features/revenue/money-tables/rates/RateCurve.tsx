@@ -1,9 +1,9 @@
 import { fxPolicies } from '@pindao/protocol/contracts/exchange.ts'
 import { addMonths } from '@pindao/protocol/contracts/month.ts'
-import type { SeriesTone } from '#src/shared/charts/chart-palette.ts'
 import { useTranslation } from 'react-i18next'
 import { Chart } from '#src/shared/charts/Chart.tsx'
 import type { ChartData } from '#src/shared/charts/chart-data.ts'
+import type { SeriesTone } from '#src/shared/charts/chart-palette.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { useFxSeries } from '../money-tables.queries.ts'
@@ -13,7 +13,15 @@ const months = 24
 const tones = ['primary', 'info', 'warm'] as const satisfies readonly SeriesTone[]
 
 /** A pair over 24 months, a line for each kind of rate. */
-export function RateCurve({ pair, month, onClose }: { readonly pair: Pair; readonly month: string; onClose(): void }) {
+export function RateCurve({
+  pair,
+  month,
+  onClose,
+}: {
+  readonly pair: Pair
+  readonly month: string
+  onClose(): void
+}) {
   const { t } = useTranslation(['money-tables', 'common'])
   const format = useFormat()
   const { data, error, refetch } = useFxSeries({ base: pair.base, quote: pair.quote }, month)

@@ -1,6 +1,6 @@
 import { CopyOutlined, LockOutlined, PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
-import { monthOf } from '@pindao/protocol/contracts/month.ts'
 import { contractMonth } from '@pindao/protocol/contracts/contract.filter.ts'
+import { monthOf } from '@pindao/protocol/contracts/month.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import type { FxMonth } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import { Button } from 'antd'
@@ -229,7 +229,7 @@ function useSave(props: {
         confirm: t('rates.saveAnyway'),
         danger: true,
       })
-      if (!agreed) return
+      if (!agreed) return false
     }
     try {
       await saving.mutateAsync({ body: { rates: [...rates], remove: [...remove] } })
@@ -238,5 +238,7 @@ function useSave(props: {
     } catch (error) {
       feedback.failure(error)
     }
+    // There is more to fill in.
+    return false
   })
 }

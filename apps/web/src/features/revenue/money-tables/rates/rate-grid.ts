@@ -25,7 +25,11 @@ export type RateCell = {
   readonly change: string | null
   readonly isGreat: boolean
 }
-export type RateRow = Pair & { readonly source: string; readonly isLocked: boolean; readonly cells: readonly RateCell[] }
+export type RateRow = Pair & {
+  readonly source: string
+  readonly isLocked: boolean
+  readonly cells: readonly RateCell[]
+}
 
 const isRate = (text: string) => exchangeRate.safeParse(text).success
 
@@ -47,7 +51,8 @@ export function rowsOf(month: FxMonth, draft: Draft): readonly RateRow[] {
 }
 
 function cellFrom(month: FxMonth, draft: Draft, pair: Pair, kind: FxPolicy): RateCell {
-  const isHere = (rate: Pair & { readonly kind: FxPolicy }) => rate.kind === kind && pairOf(rate) === pairOf(pair)
+  const isHere = (rate: Pair & { readonly kind: FxPolicy }) =>
+    rate.kind === kind && pairOf(rate) === pairOf(pair)
   const stored = month.rates.find(isHere) ?? null
   const before = month.before.find(isHere)?.rate ?? null
   const text = draft.texts[cellOf(pair, kind)] ?? stored?.rate ?? ''
@@ -98,7 +103,9 @@ export function changesOf(month: FxMonth, draft: Draft): RateChanges {
       stored !== null && text.trim() === '' ? [{ id: stored.id, version: stored.version }] : [],
     ),
     great: filled.flatMap(({ row, cell }) =>
-      cell.isGreat && isSent(row, cell) && cell.stored?.rate !== cell.text ? [{ base: row.base, quote: row.quote, cell }] : [],
+      cell.isGreat && isSent(row, cell) && cell.stored?.rate !== cell.text
+        ? [{ base: row.base, quote: row.quote, cell }]
+        : [],
     ),
     wrong: filled.filter(({ cell }) => !isRate(cell.text.trim())).length,
   }

@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { sharePercent } from '@pindao/protocol/contracts/term.fields.ts'
-import { bracketProblems, mostBrackets, taxAmount } from '@pindao/protocol/revenue/money-table.taxes.ts'
 import { isAmount } from '@pindao/protocol/core/money.ts'
+import { bracketProblems, mostBrackets, taxAmount } from '@pindao/protocol/revenue/money-table.taxes.ts'
 import { Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
@@ -11,7 +11,11 @@ import { emptyBracket, type TaxValues } from './tax-values.ts'
 type Name = 'resident' | 'nonResident'
 
 /** The brackets of a table: each up to an amount, the last without an end. */
-export function BracketFields(props: { readonly name: Name; readonly label: string; readonly disabled: boolean }) {
+export function BracketFields(props: {
+  readonly name: Name
+  readonly label: string
+  readonly disabled: boolean
+}) {
   const { name, label, disabled } = props
   const { t } = useTranslation('money-tables')
   return (
@@ -63,7 +67,8 @@ function Border({ list, place, number, isLast }: Place & { readonly list: Name; 
     const rows = (form.getFieldsValue(true) as TaxValues)[list]
     const ends = rows.map(({ upTo }, at) => ({ upTo: at === rows.length - 1 ? null : (upTo ?? '').trim() }))
     if (ends.some(({ upTo }) => upTo !== null && !isAmount(upTo))) return
-    if (bracketProblems(ends).some(({ index }) => index === number - 1)) throw new Error(t('validation:tierOrder'))
+    if (bracketProblems(ends).some(({ index }) => index === number - 1))
+      throw new Error(t('validation:tierOrder'))
   }
   return (
     <Form.Item

@@ -4,7 +4,13 @@ import styles from '../money-tables.module.css'
 import { percentOf } from './tax-values.ts'
 
 /** Brackets of a table, to read. */
-export function BracketTable({ label, brackets }: { readonly label: string; readonly brackets: readonly Bracket[] }) {
+export function BracketTable({
+  label,
+  brackets,
+}: {
+  readonly label: string
+  readonly brackets: readonly Bracket[]
+}) {
   const { t } = useTranslation('money-tables')
   return (
     <div className={styles['scroll']}>

@@ -46,8 +46,10 @@ export function TaxTableDrawer(props: {
       await saving.mutateAsync({ of, content: tableOf(filled) as TaxTableRecord['content'] })
       feedback.success(t('money-tables:taxes.saved'))
       leave()
+      return true
     } catch (error) {
       if (!isOfField(refusedFields, error)) feedback.failure(error)
+      return false
     }
   })
   const isPresent = table !== null && table.content.from === present.from

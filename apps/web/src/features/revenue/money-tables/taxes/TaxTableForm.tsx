@@ -1,5 +1,5 @@
-import { taxAmount, taxJumps, taxTableFields } from '@pindao/protocol/revenue/money-table.taxes.ts'
 import { sharePercent } from '@pindao/protocol/contracts/term.fields.ts'
+import { taxAmount, taxJumps, taxTableFields } from '@pindao/protocol/revenue/money-table.taxes.ts'
 import { Alert, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayPicker } from '#src/shared/form/DayPicker.tsx'
@@ -116,7 +116,12 @@ function Jumps({ values }: { readonly values: TaxValues }) {
         <ul className={styles['list']}>
           {jumps.map(({ name, at, here, next }) => (
             <li key={`${name}${at}`}>
-              {t('taxes.jump.line', { table: t(`taxes.${name}`), at: yuan(at), here: yuan(here), next: yuan(next) })}
+              {t('taxes.jump.line', {
+                table: t(`taxes.${name}`),
+                at: yuan(at),
+                here: yuan(here),
+                next: yuan(next),
+              })}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { taxOf, type TaxRule } from '@pindao/protocol/contracts/tax.ts'
+import { type TaxRule, taxOf } from '@pindao/protocol/contracts/tax.ts'
 import type { TaxTable } from '@pindao/protocol/contracts/tax-tables.ts'
 import { isAmount, plainAmount, signOf } from '@pindao/protocol/core/money.ts'
 import { taxAmount } from '@pindao/protocol/revenue/money-table.taxes.ts'

@@ -93,7 +93,10 @@ function TaxTableCard(props: {
         )}
         <Button
           size="small"
-          aria-label={t('taxes.actOf', { act: t(table.actions.includes('update') ? 'taxes.edit' : 'taxes.view'), day })}
+          aria-label={t('taxes.actOf', {
+            act: t(table.actions.includes('update') ? 'taxes.edit' : 'taxes.view'),
+            day,
+          })}
           onClick={onOpen}
         >
           {t(table.actions.includes('update') ? 'taxes.edit' : 'taxes.view')}
@@ -113,7 +116,11 @@ function TaxTableCard(props: {
         facts={[
           [
             t('taxes.resident'),
-            t('taxes.allowance', { limit: allowance.limit, less: allowance.less, share: percent(allowance.share) }),
+            t('taxes.allowance', {
+              limit: allowance.limit,
+              less: allowance.less,
+              share: percent(allowance.share),
+            }),
           ],
           [t('taxes.nonResident'), t('taxes.shareOnly', { share: percent(content.nonResident.share) })],
           [
@@ -123,7 +130,7 @@ function TaxTableCard(props: {
               vat: percent(content.foreignCompany.vat),
             }),
           ],
-          [t('taxes.field.source'), content.source === '' ? t('taxes.noSource') : <bdi>{content.source}</bdi>],
+          [t('taxes.field.source'), content.source || t('taxes.noSource')],
         ]}
       />
       <Disclosure label={t('taxes.brackets')}>

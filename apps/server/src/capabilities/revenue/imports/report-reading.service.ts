@@ -54,7 +54,7 @@ export function createReportReadingJob({ database, clock, log, news, files, read
       const epoch = row.epoch + 1
       await store.changeReport(tx, id, { ...notRead, epoch, heartbeatAt: at, queuedAt: row.queuedAt ?? at })
       await announceReport(tx, id)
-      return { ...row, ...notRead, epoch }
+      return { ...row, ...notRead, epoch, status: reportStatus.codes.reading }
     })
   }
 

@@ -1,7 +1,7 @@
 import { monthOf } from '@pindao/protocol/contracts/month.ts'
 import type { ReportType } from '@pindao/protocol/revenue/report.states.ts'
 import { dayOfCell, isNothing, monthOfCell, tidy } from './cell-values.ts'
-import { headRowOf, kindOfHeads, mapHeads, type SavedHeads } from './report-heads.ts'
+import { headRowOf, kindOfHeads, likelyHead, mapHeads, type SavedHeads } from './report-heads.ts'
 
 /** What the first rows and the name of a file say of it; null what they do not. */
 export type ReportGuess = {
@@ -18,7 +18,7 @@ export function guessReport(
   saved: (type: ReportType) => SavedHeads,
 ): ReportGuess {
   const at = headRowOf(rows, null)
-  const headAt = at === -1 ? widest(rows) : at
+  const headAt = at === -1 ? likelyHead(rows) : at
   const heads = rows[headAt] ?? []
   const body = rows.slice(headAt + 1)
   const above = rows.slice(0, headAt).flat().join(' ')
@@ -30,15 +30,6 @@ export function guessReport(
     heads,
     sample: body[0] ?? [],
   }
-}
-
-/** Where no head is known: the first row that has most cells is shown to whoever chooses columns. */
-function widest(rows: readonly (readonly string[])[]): number {
-  const most = Math.max(0, ...rows.map(({ length }) => length))
-  return Math.max(
-    0,
-    rows.findIndex(({ length }) => length === most),
-  )
 }
 
 /** The month of rows that correct nothing: the one that stands in most of them. */

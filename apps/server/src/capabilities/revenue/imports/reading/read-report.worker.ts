@@ -3,7 +3,7 @@ import type { ReportColumn } from '@pindao/protocol/revenue/report.columns.ts'
 import type { ReportType } from '@pindao/protocol/revenue/report.states.ts'
 import type { ReportProblem } from '../report.table.ts'
 import { formOf, readRows } from './file-rows.ts'
-import { headRowOf, isWhole, mapHeads } from './report-heads.ts'
+import { headRowOf, isWhole, likelyHead, mapHeads } from './report-heads.ts'
 import { createLineMaker } from './report-lines.ts'
 import { ReportRefused, reportLimits } from './report-refused.ts'
 
@@ -92,10 +92,12 @@ async function read({ reportId, type, month, saved }: NonNullable<ReadOrder['rea
   let lastRow = 0
 
   function begin(): void {
-    const at = headRowOf(above.map(({ cells }) => cells), type, said)
-    const heads = above[at]?.cells ?? widestOf(above.map(({ cells }) => cells))
+    const rows = above.map(({ cells }) => cells)
+    const at = headRowOf(rows, type, said)
+    const headAt = at === -1 ? likelyHead(rows) : at
+    const heads = rows[headAt] ?? []
     const map = mapHeads(type, heads, said)
-    sample = above[at + 1]?.cells ?? []
+    sample = rows[headAt + 1] ?? []
     known = { heads, columns: map.columns, sample }
     const [twice] = map.twice
     if (twice !== undefined) throw new ReportRefused('columnTwice', { row: above[at]?.row ?? null, column: twice })
@@ -159,11 +161,6 @@ async function read({ reportId, type, month, saved }: NonNullable<ReadOrder['rea
       failed: made.hasFailed(),
     },
   })
-}
-
-function widestOf(rows: readonly string[][]): readonly string[] {
-  const most = Math.max(0, ...rows.map(({ length }) => length))
-  return rows.find(({ length }) => length === most) ?? []
 }
 
 function assertFits(row: number, cells: readonly string[]): void {

@@ -127,3 +127,13 @@ export function headRowOf(rows: readonly (readonly string[])[], type: ReportType
   const kinds = type === null ? reportTypes : [type]
   return rows.findIndex((cells) => kinds.some((kind) => isWhole(kind, mapHeads(kind, cells, saved))))
 }
+
+/** Where no head is known: the first row as wide as most are, which is shown to whoever chooses columns. */
+export function likelyHead(rows: readonly (readonly string[])[]): number {
+  const widths = Map.groupBy(rows, ({ length }) => length)
+  const [usual] = [...widths].toSorted(([, a], [, b]) => b.length - a.length)
+  return Math.max(
+    0,
+    rows.findIndex(({ length }) => length === usual?.[0]),
+  )
+}

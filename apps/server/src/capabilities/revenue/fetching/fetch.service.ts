@@ -11,6 +11,7 @@ import {
 import { instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import * as store from './fetch.store.ts'
 import type { RevenueSourceRow } from './fetch.table.ts'
 
@@ -40,8 +41,11 @@ export type FetchPorts = {
   /** Takes a report file in; one of a month that counts already waits for a person. `known`: the same bytes were there. */
   addReport(report: FetchedReport): Promise<{ readonly id: bigint; readonly known: boolean }>
 }
-type Deps = Pick<Kit, 'clock' | 'log' | 'news'> &
-  FetchPorts & { readonly database: Pick<Database, 'db' | 'transaction'> }
+type Deps = Pick<Kit, 'clock' | 'log'> &
+  FetchPorts & {
+    readonly database: Pick<Database, 'db' | 'transaction'>
+    readonly news: Pick<NewsDesk, 'lower' | 'raise'>
+  }
 
 /**
  * Fetches what platforms made since the last look, the oldest first (issue 18, 1). A file is noted once it is taken in; where

@@ -35,7 +35,8 @@ export async function seedSettlements(cast: RevenueCast, deps: RevenueDemoDeps):
     const free = drafts.filter(({ hindrances }) => hindrances.every((name) => name === 'own'))
     const confirmed = free.slice(0, Math.floor(free.length * how.confirmed))
     for (const { id } of confirmed) await cast.life.at(daysSince(month, 16), 3, () => confirm(cast, id))
-    for (const { id } of confirmed.slice(0, Math.floor(confirmed.length * how.paid)))
+    const owed = confirmed.filter(({ payable }) => payable.amount !== '0')
+    for (const { id } of owed.slice(0, Math.ceil(owed.length * how.paid)))
       await cast.life.at(daysSince(month, 20), 4, () => pay(cast, id, month))
     const left = drafts.filter((draft) => !confirmed.includes(draft)).slice(0, how.voided)
     for (const { id } of left) await cast.life.at(daysSince(month, 18), 5, () => voidOne(cast, id))
@@ -65,7 +66,7 @@ const draftsOf = ({ life, second }: RevenueCast, month: Month): Promise<readonly
 async function anyMoved({ life, second }: RevenueCast, month: Month): Promise<boolean> {
   const { confirmed, paid, void: voided } = settlementStatus.codes
   const status = [confirmed, paid, voided].join(',')
-  return (await life.call(second, listSettlements, { query: { month, status, pageSize: 1 } })).length > 0
+  return (await life.call(second, listSettlements, { query: { month, status, pageSize: 5 } })).length > 0
 }
 
 /** Finance puts something on a draft by hand. */

@@ -21,18 +21,14 @@ import { createStatementRoom } from './statements/statements.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = RunPorts &
-  StatementPorts & {
+  StatementPorts &
+  Pick<PaymentPorts, 'revealAccount'> & {
     /** Where report files and files for the bank are kept. */
     readonly keptFiles: KeptFiles
     /** Where report files go that are too long for memory. */
     readonly storage: ObjectStore
     readonly actorAtWork: ActorAtWork
   } & Omit<FetchPorts, 'addReport'>
-  StatementPorts &
-  Pick<PaymentPorts, 'revealAccount'> & {
-  /** Where report files and files for the bank are kept. */
-  readonly keptFiles: KeptFiles
-}
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
 export type Revenue = {
@@ -63,7 +59,6 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
   const reconciliation = createReconciliationRoom(kit, ports)
   const settlements = createSettlementRoom(kit, ports)
   const overview = createOverviewRoom(kit)
-  const statements = createStatementRoom(kit, ports)
   const statements = createStatementRoom(kit, { ...ports, payIn: settlements.api.payIn })
   return {
     routes: [

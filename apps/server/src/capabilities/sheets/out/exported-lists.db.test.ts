@@ -101,7 +101,6 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
   for (const kind of exportKinds) {
     const columns = Object.keys(exportColumnsOf(kind)) as never
     const params = { format: 'csv', columns, filter: {}, keyRow: true }
-    const params = { format: 'csv', columns, filter: {}, keyRow: true } as never
     const { id } = await rig.start({ kind, zone: 'UTC', params } as never, ctx())
     await rig.ended(id)
     expect([kind, (await rig.results(id)).rows]).toMatchObject([kind, [{ outcome: 'done' }]])

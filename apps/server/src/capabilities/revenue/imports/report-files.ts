@@ -40,7 +40,7 @@ export function createReportFiles({
           size += chunk.length
           if (size > reportFileLimit) return done(tooLarge())
           hash.update(chunk)
-          file.write(chunk).then(() => done(), done)
+          file.appendFile(chunk).then(() => done(), done)
         },
       })
       try {

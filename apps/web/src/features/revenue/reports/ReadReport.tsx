@@ -28,7 +28,10 @@ export function ReadReport({ report, onClose }: { readonly report: ReportDetail;
     if (reportType === null || month === null) return
     const chosen = report.headers.map(({ name }, at) => ({ name, column: columns[at] ?? null }))
     const body = {
-      ...{ reportType, month, contentOwner, version: report.version },
+      reportType,
+      month,
+      contentOwner,
+      version: report.version,
       ...(isChoosing ? { columns: chosen } : {}),
     }
     mutate(

@@ -14,7 +14,12 @@ type Given = { readonly channelId: string; readonly everyMonth: boolean }
 
 /** Says whose suspended revenue is, and takes it back: sums, months of the file and the log together, or nothing. */
 export function createAssignments({ database }: Pick<Kit, 'database'>) {
-  async function covered(actor: Actor, id: string) {
+  /** A channel in sight; one that is not is as none. */
+  async function covered(
+    actor: Actor,
+    id: string,
+    otherwise: 'revenue.channelUnknown' | 'revenue.suspenseNotFound',
+  ) {
     const found = await store.findChannel(database.db, BigInt(id))
     const scope = (row: NonNullable<typeof found>) => ({
       ownerStaffId: BigInt(row.owner),
@@ -22,7 +27,7 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
       backupStaffId: row.backup === null ? null : BigInt(row.backup),
       groupId: row.group === null ? null : BigInt(row.group),
     })
-    return coveredRecord(actor, found, scope, 'revenue.channelUnknown')
+    return coveredRecord(actor, found, scope, otherwise)
   }
 
   /** Moves what is under the name of a sum to a channel, or to nobody; how many sums there were. */
@@ -47,9 +52,10 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
     return { count: sums.length, amount: sumMoney(amounts, of.currency).amount }
   }
 
-  /** A sum that nobody knows, or that a person assigned. @throws revenue.suspenseNotFound, revenue.suspenseKnown */
-  async function assignable(id: bigint): Promise<FoundSum> {
+  /** A sum that nobody knows, or that a person assigned: whose it is now has to be in sight, too. @throws revenue.suspenseNotFound, revenue.suspenseKnown */
+  async function assignable(actor: Actor, id: bigint): Promise<FoundSum> {
     const sum = foundRecord(await findSum(database.db, id), 'revenue.suspenseNotFound')
+    if (sum.channel_id !== null) await covered(actor, sum.channel_id, 'revenue.suspenseNotFound')
     if (sum.channel_id !== null && sum.assigned_by === null) throw new AppError('revenue.suspenseKnown')
     return sum
   }
@@ -78,10 +84,8 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
       { channelId, everyMonth }: Given,
       transact: Transact = database.transaction,
     ): Promise<void> {
-      const sum = await assignable(id)
-      const channel = await covered(ctx.actor, channelId)
-      // Whose it is now has to be in sight, too: what is another department's stays theirs.
-      if (sum.channel_id !== null) await covered(ctx.actor, sum.channel_id)
+      const sum = await assignable(ctx.actor, id)
+      const channel = await covered(ctx.actor, channelId, 'revenue.channelUnknown')
       if (channel.platform !== sum.platform) throw new AppError('revenue.channelElsewhere')
       await transact(async (tx) => {
         const { amount } = await give(tx, sum, { channelId, assignedBy: ctx.actor.staffId }, everyMonth)
@@ -98,9 +102,9 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
       id: bigint,
       transact: Transact = database.transaction,
     ): Promise<void> {
-      const sum = await assignable(id)
+      const sum = await assignable(ctx.actor, id)
       if (sum.channel_id === null) throw new AppError('revenue.suspenseNotFound')
-      const channel = await covered(ctx.actor, sum.channel_id)
+      const channel = await covered(ctx.actor, sum.channel_id, 'revenue.suspenseNotFound')
       await transact(async (tx) => {
         const { amount } = await give(tx, sum, { channelId: null, assignedBy: null }, false)
         await note(tx, ctx, 'reconciliation.unassign', sum, {

@@ -150,6 +150,7 @@ test('business.md §3.4: a channel whose final figure is off its estimate by mor
       `INSERT INTO channel_day (channel_id, day, final, fetched_at, est_revenue, currency) VALUES ($1, $2, true, now(), $3, 'USD')`,
       [channelId, on, revenue],
     )
+  await world.rows(`SELECT ensure_video_day_partitions('2026-05-01', '2026-05-31')`)
   await day(near, '60', '2026-05-01')
   await day(near, '40', '2026-05-31')
   await day(near, '999', '2026-06-01')
@@ -255,13 +256,13 @@ test('REV-01 a month whose files are all in and that does not add up is told onc
   })
   const { jia } = world.people
   const role = await world.one(
-    `INSERT INTO role (code, name, data_scope, created_at, updated_at) VALUES ('recon-test', 'x', 'all', now(), now())
+    `INSERT INTO role (name, data_scope) VALUES ('对账', 'all')
      RETURNING id`,
   )
   await world.rows(`INSERT INTO role_permission (role_id, permission) VALUES ($1, 'revenueReport:decide')`, [
     role,
   ])
-  await world.rows('INSERT INTO staff_role (staff_id, role_id) VALUES ($1, $2)', [jia.staffId, role])
+  await world.rows('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [jia.staffId, role])
   const run = () => sweep({ signal: new AbortController().signal })
   await world.report('yt_ad_video_raw', [], { status: 'checked' })
   await world.report('yt_red', [{ named: 'UCa', partner: '1' }])

@@ -212,8 +212,8 @@ test('REV-01 suggestions say why: the same id, videos of ours, assigned before, 
   ])
   const may = await world.report('yt_ad_video_raw', [{ named: 'happycooking', partner: '1' }])
   await world.rows(
-    `INSERT INTO platform_video (channel_id, platform, platform_video_id, title, url, visibility, first_seen_at, last_seen_at)
-     VALUES ($1, 'youtube', 'vid-1', 'x', 'x', 1, now(), now())`,
+    `INSERT INTO platform_video (channel_id, platform, platform_video_id, title, url, visibility, grab_at, created_at, updated_at)
+     VALUES ($1, 'youtube', 'vid-1', 'x', 'x', 1, now(), now(), now())`,
     [videos],
   )
   await world.rows(

@@ -21,6 +21,7 @@ import {
   taskHandover,
   templateHandover,
 } from '#src/capabilities/publishing/publishing.ts'
+import { taxTablesOf } from '#src/capabilities/revenue/rates/rates.ts'
 import { createRevenue, type Revenue } from '#src/capabilities/revenue/revenue.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
@@ -170,6 +171,7 @@ export async function composeProduct({
     areUnderGrant: channels.api.areUnderGrant,
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
+    taxTables: taxTablesOf,
   })
   const revenue: Revenue = createRevenue(kit, {
     keptFiles: media.api.keptFiles,

@@ -26,6 +26,7 @@ import { createParties, type Parties } from './parties/parties.ts'
 import { createContractImport } from './sheets/contract.import.ts'
 import { createPartyImport } from './sheets/party.import.ts'
 import { createContractSummaries } from './summary/contract-summary.service.ts'
+import type { ReadTaxTables } from './terms/term-preview.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
 export { channelContractIs } from './contracts/channel-contract.store.ts'
@@ -45,6 +46,8 @@ export type ContractPorts = AgreementPorts & {
   /** Where papers are kept. */
   readonly keptFiles: KeptFiles
   readonly areUnderGrant: ContractKindPorts['areUnderGrant']
+  /** What a month is tried with: those that finance entered, too. */
+  readonly taxTables: ReadTaxTables
 }
 
 /** Creators: parties, contracts and their terms, approvals. */
@@ -76,7 +79,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
   const approvals = createApprovals(kit, { actorAtWork, kinds })
   const agreements = createAgreements(kit, ports, approvals.api)
   const calendar = createContractCalendar(kit, ports)
-  const terms = createTermRoom(kit)
+  const terms = createTermRoom(kit, ports)
   const files = createContractFiles(kit, ports.keptFiles)
   const parties = createParties(kit, {
     hasContracts: async (tx, id) => (await hasContracts(tx, id)) || isPayee(tx, id),

@@ -8,17 +8,20 @@ import {
   type Settlement,
   settleMonth,
 } from '@pindao/protocol/contracts/settlement-calculation.ts'
-import { taxTableOn } from '@pindao/protocol/contracts/tax-tables.ts'
+import { type TaxTable, taxTableOn } from '@pindao/protocol/contracts/tax-tables.ts'
 import type { previewContractTerms, TermPreview } from '@pindao/protocol/contracts/term.endpoints.ts'
 import type { Term } from '@pindao/protocol/contracts/term.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type Money, noMoney, signOf, sumMoney } from '@pindao/protocol/core/money.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database } from '#src/platform/db/database.ts'
+import type { Database, Executor } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { revenueCurrency } from './term.present.ts'
 import * as store from './term.store.ts'
 import { type ContractMoney, moneyOfContract } from './term-money.store.ts'
+
+/** All tables of withholding taxes that there are, those that finance entered among them. */
+export type ReadTaxTables = (db: Executor) => Promise<readonly TaxTable[]>
 
 type Tried = EndpointParsed<typeof previewContractTerms>['body']
 
@@ -26,21 +29,22 @@ type Tried = EndpointParsed<typeof previewContractTerms>['body']
  * What typed revenue would pay under a contract: the calculation of settlements, over lines that nobody has imported
  * (business.md §3.2). Nothing is written.
  */
-export function createTermPreviews({ db }: Pick<Database, 'db'>) {
+export function createTermPreviews({ db }: Pick<Database, 'db'>, readTaxTables: ReadTaxTables) {
   return {
     /** @throws contracts.notFound */
     async preview({ actor }: SignedInContext, id: bigint, tried: Tried): Promise<TermPreview> {
       foundRecord(await store.findContract(db, actor, id), 'contracts.notFound')
-      const [saved, channels, money] = await Promise.all([
+      const [saved, channels, money, taxTables] = await Promise.all([
         store.listTerms(db, id),
         store.listChannels(db, id),
         moneyOfContract(db, id),
+        readTaxTables(db),
       ])
       const terms = tried.terms?.map((term, index) => ({ ...term, id: String(index) })) ?? saved.map(termOf)
       const titles = new Map(channels.map((channel) => [String(channel.id), channel.title]))
       try {
         const settlement = settled(tried, terms, money)
-        return { outcome: outcomeOf(settlement, titles), ...paid(settlement, tried, money) }
+        return { outcome: outcomeOf(settlement, titles), ...paid(settlement, tried, money, taxTables) }
       } catch (error) {
         if (!(error instanceof MissingRate)) throw error
         return { outcome: null, payout: null, missing: { base: error.base, quote: error.quote } }
@@ -126,7 +130,12 @@ function outcomeOf(settlement: Settlement, titles: ReadonlyMap<string, string>):
 }
 
 /** What arrives, where there is something to pay and a rate is known. */
-function paid({ payable }: Settlement, { month, rates }: Tried, money: ContractMoney) {
+function paid(
+  { payable }: Settlement,
+  { month, rates }: Tried,
+  money: ContractMoney,
+  taxTables: readonly TaxTable[],
+) {
   if (signOf(payable) === 0) return { payout: null, missing: null }
   try {
     const { tax, ...payout } = payoutOf(payable, {
@@ -134,7 +143,7 @@ function paid({ payable }: Settlement, { month, rates }: Tried, money: ContractM
       rates,
       tax: money.tax,
       taxBearer: money.taxBearer,
-      table: taxTableOn(lastDay(month)),
+      table: taxTableOn(lastDay(month), taxTables),
       paidBefore: noMoney('CNY'),
     })
     const withheld = { incomeTax: tax?.incomeTax ?? null, vat: tax?.vat ?? null }

@@ -1,5 +1,6 @@
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
+import { taxTables } from '@pindao/protocol/contracts/tax-tables.ts'
 import type { ContractTerm } from '@pindao/protocol/contracts/term.endpoints.ts'
 import type { TermContent } from '@pindao/protocol/contracts/term.fields.ts'
 import fc from 'fast-check'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   world = await createChannelWorld()
   const kit = createTestKit({ database: world.database, clock: () => now })
   terms = createTerms(kit)
-  previews = createTermPreviews(kit.database)
+  previews = createTermPreviews(kit.database, async () => taxTables)
 })
 afterAll(() => world.close())
 beforeEach(() => {

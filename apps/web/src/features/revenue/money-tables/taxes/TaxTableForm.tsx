@@ -1,6 +1,6 @@
 import { sharePercent } from '@pindao/protocol/contracts/term.fields.ts'
 import { taxAmount, taxJumps, taxTableFields } from '@pindao/protocol/revenue/money-table.taxes.ts'
-import { Alert, Form, Input } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayPicker } from '#src/shared/form/DayPicker.tsx'
 import { type RefusedFields, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'
@@ -9,7 +9,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { editForm } from '#src/shared/record/edit/EditFooter.tsx'
 import styles from '../money-tables.module.css'
 import { BracketFields } from './BracketFields.tsx'
-import { type TaxValues, triedTable } from './tax-values.ts'
+import { fittedBrackets, type TaxValues, triedTable } from './tax-values.ts'
 
 /** Which field a refusal is about. */
 export const refusedFields: RefusedFields = {
@@ -90,14 +90,23 @@ export function TaxTableForm(props: {
         {percent('vat', t('taxes.field.vat'))}
       </div>
       <Form.Item noStyle shouldUpdate>
-        {() => <Jumps values={{ ...initial, ...(form.getFieldsValue(true) as TaxValues) }} />}
+        {() => {
+          const values = { ...initial, ...(form.getFieldsValue(true) as TaxValues) }
+          const fit = () => {
+            const fitted = { ...values, ...fittedBrackets(values) }
+            form.setFieldsValue(fitted)
+            onChange(fitted)
+          }
+          return <Jumps values={values} onFit={disabled ? null : fit} />
+        }}
       </Form.Item>
     </Form>
   )
 }
 
 /** Where the tax jumps at the end of a bracket: a law may say so, a slip does so more often. */
-function Jumps({ values }: { readonly values: TaxValues }) {
+function Jumps(props: { readonly values: TaxValues; readonly onFit: (() => void) | null }) {
+  const { values, onFit } = props
   const { t } = useTranslation('money-tables')
   const format = useFormat()
   const table = triedTable(values)
@@ -112,6 +121,15 @@ function Jumps({ values }: { readonly values: TaxValues }) {
       type="warning"
       showIcon
       title={t('taxes.jump.title')}
+      {...(onFit === null
+        ? {}
+        : {
+            action: (
+              <Button size="small" onClick={onFit}>
+                {t('taxes.jump.fit')}
+              </Button>
+            ),
+          })}
       description={
         <ul className={styles['list']}>
           {jumps.map(({ name, at, here, next }) => (

@@ -1,6 +1,6 @@
 import { taxTables } from '@pindao/protocol/contracts/tax-tables.ts'
 import { expect, test } from 'vitest'
-import { percentOf, shareOf, tableOf, triedTable, valuesOf } from './tax-values.ts'
+import { fittedBrackets, percentOf, shareOf, tableOf, triedTable, valuesOf } from './tax-values.ts'
 
 const [table] = taxTables
 if (!table) throw new Error('no table')
@@ -23,4 +23,15 @@ test('REV-01 a table that is not whole is not tried', () => {
   const [first, second, last] = values.resident
   if (!first || !second || !last) throw new Error('three brackets')
   expect(triedTable({ ...values, resident: [{ ...first, upTo: '60000' }, second, last] })).toBeNull()
+})
+
+test('REV-01 quick deductions are fitted so that no tax jumps, as the law has them', () => {
+  const values = valuesOf(table, true)
+  const wrong = values.nonResident.map((bracket, index) =>
+    index === 0 ? bracket : { ...bracket, less: '1' },
+  )
+  expect(fittedBrackets({ ...values, nonResident: wrong })).toEqual({
+    resident: values.resident,
+    nonResident: values.nonResident,
+  })
 })

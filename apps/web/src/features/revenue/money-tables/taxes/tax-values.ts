@@ -1,6 +1,6 @@
 import type { Bracket, TaxTable } from '@pindao/protocol/contracts/tax-tables.ts'
 import { isAmount, multiplyMoney, plainAmount } from '@pindao/protocol/core/money.ts'
-import { taxTableContent, taxTableFields } from '@pindao/protocol/revenue/money-table.taxes.ts'
+import { fittingLess, taxTableContent, taxTableFields } from '@pindao/protocol/revenue/money-table.taxes.ts'
 import { z } from 'zod'
 
 /** A bracket as its form has it: rates in per cent. */
@@ -76,6 +76,21 @@ const content = taxTableContent(z.object(taxTableFields))
 export function triedTable(values: TaxValues): TaxTable | null {
   const table = { ...tableOf(values), from: values.from ?? '9999-01-01' }
   return content.safeParse(table).data ?? null
+}
+
+/** Brackets whose quick deductions make each begin where the one before it ends; the first has none. */
+export function fittedBrackets(values: TaxValues): Pick<TaxValues, 'resident' | 'nonResident'> {
+  const table = triedTable(values)
+  const fitted = (name: 'resident' | 'nonResident') => {
+    if (table === null) return values[name]
+    let before: Bracket | null = null
+    return table[name].brackets.map((bracket): BracketValues => {
+      const less = before === null ? bracket.less : fittingLess(before, bracket.rate)
+      before = { ...bracket, less }
+      return bracketValues(before)
+    })
+  }
+  return { resident: fitted('resident'), nonResident: fitted('nonResident') }
 }
 
 /** A new bracket stands before the last one, which has no end. */

@@ -15,9 +15,9 @@ import { createStatementRoom } from './statements/statements.ts'
 export type RevenuePorts = RunPorts &
   StatementPorts &
   Pick<PaymentPorts, 'revealAccount'> & {
-  /** Where report files and files for the bank are kept. */
-  readonly keptFiles: KeptFiles
-}
+    /** Where report files and files for the bank are kept. */
+    readonly keptFiles: KeptFiles
+  }
 
 /** Money: report files of the platforms, what is owed of it to creators, what was paid (REV-01). */
 export type Revenue = {

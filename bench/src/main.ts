@@ -14,6 +14,7 @@ const benches = [
   'pages',
   'composer',
   'data',
+  'revenue',
   'first-load',
 ] as const
 

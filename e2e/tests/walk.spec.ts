@@ -32,11 +32,12 @@ const walks: Readonly<Record<Locale, readonly Look[]>> = {
     { colorMode: 'light', widths },
     { colorMode: 'dark', widths: [360] },
   ],
+  // What fits from left to right at all widths is held against the other direction at a desk and on a phone.
   ar: [
-    { colorMode: 'light', widths },
-    { colorMode: 'dark', widths: [1280] },
+    { colorMode: 'light', widths: [1280, 360] },
+    { colorMode: 'dark', widths: [768] },
   ],
-  en: [{ colorMode: 'dark', widths: [768] }],
+  en: [{ colorMode: 'dark', widths: [1920] }],
   // The longest words, where a pinned menu leaves the least room beside it.
   fr: [{ colorMode: 'light', widths: [1280], menuPinned: true }],
 }

@@ -27,6 +27,8 @@ import { openObjects } from './object-store/objects.ts'
 import { BUCKETS, createStoreClients } from './object-store/store.clients.ts'
 import { createStoreGate } from './object-store/store.gate.ts'
 import { stsRoutes } from './object-store/sts.routes.ts'
+import { createEarnedMonths } from './revenue-files/earned-month.ts'
+import { createRevenueChanges } from './revenue-files/revenue.changes.ts'
 import { fillIn, type SandboxOptions } from './sandbox.options.ts'
 import { satokenRoutes } from './satoken/satoken.routes.ts'
 import { loadSignOnKeys } from './sign-on/keys.ts'
@@ -42,6 +44,7 @@ import { openQuota } from './youtube/quota.ts'
 import { createReportFiles } from './youtube/reporting/report.files.ts'
 import { openReportJobs } from './youtube/reporting/reporting.jobs.ts'
 import { REPORTING_PREFIX, reportingRoutes } from './youtube/reporting/reporting.routes.ts'
+import { createSystemReports } from './youtube/reporting/system.reports.ts'
 import { createAddresses } from './youtube/resource.addresses.ts'
 import { openWorld } from './youtube/world.ts'
 import { createGate } from './youtube/youtube.gate.ts'
@@ -90,6 +93,9 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const youtube = createYoutubeNumbers({ world, numbers, now })
   const jobs = await openReportJobs({ dataDir, now })
   const files = createReportFiles({ world, numbers, youtube, changes: dayChanges, now })
+  const months = createEarnedMonths({ world, facebook, numbers, youtube })
+  const revenueChanges = createRevenueChanges(now)
+  const system = createSystemReports({ months, changes: revenueChanges, now })
   const clients = settings.facebookClients
   const usage = createUsage({ now, limits: settings.facebookLimits })
   const graphGate = createGraphGate({ world: facebook, usage, clients })
@@ -133,7 +139,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     }),
   )
   await app.register(analyticsRoutes({ gate, world, numbers, youtube }), { prefix: ANALYTICS_PREFIX })
-  await app.register(reportingRoutes({ gate, jobs, files, publicUrl: address }), {
+  await app.register(reportingRoutes({ gate, jobs, files, system, publicUrl: address }), {
     prefix: REPORTING_PREFIX,
   })
   await app.register(partnerRoutes({ gate }))
@@ -163,7 +169,16 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(noticesPage({ mailbox, groups }))
   await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })
   await app.register(
-    controlRoutes({ world, grants, quota, facebook: { world: facebook, usage }, faults, calls, dayChanges }),
+    controlRoutes({
+      world,
+      grants,
+      quota,
+      facebook: { world: facebook, usage },
+      faults,
+      calls,
+      dayChanges,
+      revenue: { months, changes: revenueChanges },
+    }),
     { prefix: CONTROL_PREFIX },
   )
   app.addHook('onClose', async () => {

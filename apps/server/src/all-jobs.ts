@@ -37,6 +37,9 @@ import {
   dueSweepJob,
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
+import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
+import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
+import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
 import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { statementLetterJob } from '#src/capabilities/revenue/statements/statement.letters.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
@@ -58,6 +61,7 @@ export const allJobs: readonly Job[] = [
   dataAlertsJob,
   collectDataJob,
   takeDataFilesJob,
+  fetchRevenueJob,
   contractLifeJob,
   contractEndReminderJob,
   preparePartitionsJob,
@@ -86,6 +90,9 @@ export const allJobs: readonly Job[] = [
   changeSweepJob,
   lookAfterJob,
   approvalReminderJob,
+  readReportJob,
+  keepReportsJob,
+  reconciliationJob,
   settleMonthsJob,
   pruneNotificationsJob,
   sendNoticesJob,

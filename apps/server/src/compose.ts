@@ -83,6 +83,7 @@ export async function composeProduct({
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
       parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
+      revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
       settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       staff: access.api.suggest,
     },
@@ -172,11 +173,14 @@ export async function composeProduct({
   })
   const revenue: Revenue = createRevenue(kit, {
     keptFiles: media.api.keptFiles,
+    storage,
+    platforms,
+    accessTokenOf: channels.api.accessTokenOf,
+    actorAtWork: access.api.actorAtWork,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     revealAccount: async (ctx, partyId) =>
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
-    actorAtWork: access.api.actorAtWork,
   })
   const notifications: Notifications = createNotifications(kit, {
     setting,
@@ -229,7 +233,11 @@ export async function composeProduct({
     ...channelData.todayCards,
     ...revenue.todayCards,
   }
-  const workbench = createWorkbench(kit, { cards, setting })
+  const workbench = createWorkbench(kit, {
+    cards,
+    setting,
+    urgent: { ...contracts.urgent, ...revenue.urgent },
+  })
 
   return {
     storage,

@@ -149,7 +149,7 @@ export async function startEndpointWorld(
     owner: () => signIn(ownerId),
     holderOf,
     call,
-    database: { db: database.db },
+    database: { db: database.db, transaction: database.transaction },
     query: (text: string, values: unknown[]) => database.pool.query(text, values),
     /** `/api/openapi.json`. */
     async contract() {

@@ -16,7 +16,11 @@ import { media } from './media/media.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
+import { moneyTables } from './revenue/money-table.manifest.ts'
+import { reconciliation } from './revenue/reconciliation.manifest.ts'
+import { revenueReports } from './revenue/report.manifest.ts'
 import { revenue } from './revenue/revenue.manifest.ts'
+import { revenueFetch } from './revenue/revenue-fetch.manifest.ts'
 import { settlements } from './revenue/settlement.manifest.ts'
 import { statements } from './revenue/statement.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
@@ -35,6 +39,10 @@ const capabilities = [
   contracts,
   workbench,
   revenue,
+  revenueFetch,
+  revenueReports,
+  moneyTables,
+  reconciliation,
   settlements,
   statements,
   // After the pages of the day: its own stands below them in the menu.

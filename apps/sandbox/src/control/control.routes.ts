@@ -5,6 +5,8 @@ import type { Usage } from '#src/facebook/graph.usage.ts'
 import { accountOf, CONTENT_OWNERS, contentOwnerById } from '#src/google/content-owners.seeds.ts'
 import type { Grants } from '#src/google/grants.ts'
 import type { DayChanges } from '#src/numbers/day-changes.ts'
+import type { EarnedMonths } from '#src/revenue-files/earned-month.ts'
+import type { RevenueChanges } from '#src/revenue-files/revenue.changes.ts'
 import { CHANNELS, channelById } from '#src/youtube/channel.seeds.ts'
 import { ChannelChange } from '#src/youtube/channel.state.ts'
 import { QUOTA_BUCKETS, type Quota } from '#src/youtube/quota.ts'
@@ -15,6 +17,7 @@ import { facebookControlRoutes } from './facebook.control.ts'
 import { facebookStudioRoutes } from './facebook-studio.routes.ts'
 import { FaultRule, type Faults } from './fault.rules.ts'
 import { numbersControl } from './numbers.control.ts'
+import { revenueControl } from './revenue.control.ts'
 import { studioRoutes } from './studio.routes.ts'
 
 const channelId = z.string().refine((id) => channelById(id) !== undefined, { error: 'no such channel' })
@@ -45,11 +48,12 @@ export interface ControlDeps {
   readonly faults: Faults
   readonly calls: CallLog
   readonly dayChanges: DayChanges
+  readonly revenue: { readonly months: EarnedMonths; readonly changes: RevenueChanges }
 }
 
 /** The handles by which tests and people steer the sandbox: not part of any platform. */
 export function controlRoutes(deps: ControlDeps) {
-  const { world, grants, quota, facebook, faults, calls, dayChanges } = deps
+  const { world, grants, quota, facebook, faults, calls, dayChanges, revenue } = deps
   return async function routes(app: FastifyInstance): Promise<void> {
     // JSON only: a page of another origin cannot send that without asking first.
     app.removeContentTypeParser('text/plain')
@@ -68,6 +72,7 @@ export function controlRoutes(deps: ControlDeps) {
     })
 
     await app.register(numbersControl({ dayChanges }))
+    await app.register(revenueControl(revenue))
     await app.register(studioRoutes({ world }))
     await app.register(facebookControlRoutes(facebook))
     await app.register(facebookStudioRoutes(facebook))

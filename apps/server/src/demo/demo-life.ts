@@ -86,15 +86,21 @@ export function createDemoLife(deps: {
     settle: () => queue.run(patienceSeconds),
     begin: queue.runDue,
     leave: (days) => database.transaction((tx) => queue.handOver(tx, (days * day) / 1000)),
-    async steer(path, body) {
-      const answer = await fetch(`${deps.controlUrl}/${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
-    },
+    steer: async (path, body) => void (await told(`${deps.controlUrl}/${path}`, body)),
+    download: async (path, body) =>
+      Buffer.from(await (await told(`${deps.controlUrl}/${path}`, body)).arrayBuffer()),
   }
+}
+
+/** What the sandbox answers. @throws Error where it refuses */
+async function told(url: string, body: object): Promise<Response> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`)
+  return answer
 }
 
 function parsed(endpoint: Endpoint, input: object) {

@@ -46,6 +46,8 @@ export type DemoLife = {
   film<T>(index: number, act: (film: DemoFilm) => Promise<T>): Promise<T>
   /** How the sandbox is steered: a path below its control address, and a body. */
   steer(path: string, body: object): Promise<void>
+  /** A file that people get from the sandbox's platforms by hand: a path as for `steer`, and what it is to be. */
+  download(path: string, body: object): Promise<Buffer>
 }
 
 /** Makes the demo data of a capability; safe to repeat after a stop at any place. */

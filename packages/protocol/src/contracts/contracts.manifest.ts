@@ -164,6 +164,7 @@ export const contracts = manifest({
     'party.import': { needs: 'party:update', begunBy: 'import', ...partyPage },
     'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
   },
+  urgent: { contractEnding: { reads: 'contract:read', weight: 45 } },
   suggestions: { party: 'contacts', contract: 'files' },
   todayCards: {
     endingContracts: { reads: 'contract:read', story: 'house', tone: 'running', page: 'contracts' },

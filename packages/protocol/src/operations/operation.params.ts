@@ -14,6 +14,10 @@ import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
+import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
+import { revenueOverviewOperations } from '#src/revenue/overview.operations.ts'
+import { reconciliationOperations } from '#src/revenue/reconciliation.operations.ts'
+import { reportOperations } from '#src/revenue/report.operations.ts'
 import { settlementOperations } from '#src/revenue/settlement.operations.ts'
 import { statementOperations } from '#src/revenue/statement.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
@@ -37,8 +41,12 @@ const asked = {
   ...mediaOperations,
   ...partyOperations,
   ...contractOperations,
+  ...moneyTableOperations,
   ...publishingOperations,
+  ...reportOperations,
+  ...reconciliationOperations,
   ...settlementOperations,
+  ...revenueOverviewOperations,
   ...sheetsOperations,
   ...statementOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

@@ -52,4 +52,13 @@ export const revenue = manifest({
       route: 'dashboard-eCommerce',
     },
   },
+  errors: { 'revenue.sumNotFound': 404 },
+  operations: {
+    'revenueMonth.export': {
+      begunBy: 'export',
+      needs: 'revenue:read',
+      page: 'revenue',
+      opens: 'channel',
+    },
+  },
 })

@@ -8,6 +8,7 @@ import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { length } from '#src/core/rules.ts'
 import { videoImport } from '#src/media/video.import.ts'
 import { operation } from '#src/operations/operation.endpoints.ts'
+import { deductionImport } from '#src/revenue/money-table.deductions.ts'
 import { cellProblems, type ImportTarget, rowStates, sheetLimits } from './import.ts'
 
 /** Operations that begin with a sheet; each is the target of an import. */
@@ -19,6 +20,7 @@ export const undoOf = {
   'channel.import': 'channel.importUndo',
   'party.import': 'party.importUndo',
   'contract.import': 'contract.importUndo',
+  'revenueDeduction.import': 'revenueDeduction.importUndo',
 } as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
@@ -27,6 +29,7 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   'channel.import': channelImport,
   'party.import': partyImport,
   'contract.import': contractImport,
+  'revenueDeduction.import': deductionImport,
 }
 
 export const importKinds = [...operations]

@@ -86,6 +86,8 @@ export const cellProblems = [
   'contractAmbiguous',
   'contractNotDraft',
   'contractUnfit',
+  'deductionSettled',
+  'deductionUnfit',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

@@ -20,10 +20,11 @@ const KEPT_MS = 60 * DAY_MS
 /** Countries that are told apart in a file. */
 const TOLD_COUNTRIES = COUNTRIES.slice(0, 6)
 
-/** A file of a job: one day of its report, as it was known when the file was made. */
+/** A file of a job: one day of its report, or several, as they were known when the file was made. */
 export interface ReportFile {
   readonly id: string
   readonly day: DayNumber
+  readonly days: number
   readonly createdAt: number
 }
 
@@ -47,7 +48,7 @@ export function createReportFiles(deps: {
       const times = made.map((at) => Math.max(at, created + FIRST_MS))
       for (const createdAt of new Set(times)) {
         if (createdAt > now() || createdAt < now() - KEPT_MS) continue
-        files.push({ id: `${day}${createdAt}`, day, createdAt })
+        files.push({ id: `${day}${createdAt}`, day, days: 1, createdAt })
       }
     }
     return files.toSorted((one, other) => other.createdAt - one.createdAt || other.day - one.day)
@@ -80,11 +81,11 @@ export function createReportFiles(deps: {
   return {
     of: filesOfJob,
     linesOf,
-    resource: (job: ReportJob, { id, day, createdAt }: ReportFile, publicUrl: string) => ({
+    resource: (job: ReportJob, { id, day, days, createdAt }: ReportFile, publicUrl: string) => ({
       id,
       jobId: job.id,
       startTime: new Date(startOf(day)).toISOString(),
-      endTime: new Date(startOf(day + 1)).toISOString(),
+      endTime: new Date(startOf(day + days)).toISOString(),
       createTime: new Date(createdAt).toISOString(),
       downloadUrl: `${publicUrl}/v1/media/CONTENT_OWNER/${job.ownerId}/jobs/${job.id}/reports/${id}?alt=media`,
     }),

@@ -22,6 +22,8 @@ export interface ReportJob {
   readonly reportTypeId: string
   readonly name: string
   readonly createTime: string
+  /** It is there without being made, and cannot be deleted. */
+  readonly systemManaged?: true
 }
 
 export type ReportJobs = Awaited<ReturnType<typeof openReportJobs>>

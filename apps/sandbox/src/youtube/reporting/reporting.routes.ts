@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -13,11 +13,13 @@ import { pageTokenAt, type Query, readPageToken, textParameter } from '../youtub
 import type { createReportFiles, ReportFile } from './report.files.ts'
 import { REPORT_TYPES, type ReportType, reportTypeById } from './report.types.ts'
 import type { ReportJob, ReportJobs } from './reporting.jobs.ts'
+import { SYSTEM_TYPES, type SystemReports, systemTypeById } from './system.reports.ts'
 
 export interface ReportingDeps {
   readonly gate: Gate
   readonly jobs: ReportJobs
   readonly files: ReturnType<typeof createReportFiles>
+  readonly system: SystemReports
   readonly publicUrl: () => string
 }
 
@@ -33,7 +35,7 @@ interface Asking {
 }
 
 /** YouTube Reporting v1 for content owners: jobs, their files, and the bytes of those (`platforms.md` B). */
-export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps) {
+export function reportingRoutes({ gate, jobs, files, system, publicUrl }: ReportingDeps) {
   return async function routes(app: FastifyInstance): Promise<void> {
     keepBodiesRaw(app)
     app.setErrorHandler((error, _request, reply) => {
@@ -44,7 +46,13 @@ export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps)
     app.get<{ Querystring: Query }>('/v1/reportTypes', async (request) => {
       const { seesMoney } = enter(request)
       const reportTypes = REPORT_TYPES.filter((type) => seesMoney || !type.money)
-      return { reportTypes: reportTypes.map(({ id, name }) => ({ id, name })) }
+      const managed = seesMoney && includesSystem(request.query) ? SYSTEM_TYPES : []
+      return {
+        reportTypes: [
+          ...reportTypes.map(({ id, name }) => ({ id, name })),
+          ...managed.map(({ id, name }) => ({ id, name, systemManaged: true })),
+        ],
+      }
     })
 
     app.post('/v1/jobs', async (request) => {
@@ -60,8 +68,9 @@ export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps)
     })
 
     app.get<{ Querystring: Query }>('/v1/jobs', async (request) => {
-      const { owner } = enter(request)
-      const { page, nextPageToken } = pageOf(jobs.of(owner.id), request.query)
+      const { owner, seesMoney } = enter(request)
+      const managed = seesMoney && includesSystem(request.query) ? system.jobsOf(owner) : []
+      const { page, nextPageToken } = pageOf([...jobs.of(owner.id), ...managed], request.query)
       return { ...(page.length > 0 ? { jobs: page.map(jobResource) } : {}), ...nextPageToken }
     })
 
@@ -70,14 +79,16 @@ export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps)
     )
 
     app.delete<{ Params: { jobId: string } }>('/v1/jobs/:jobId', async (request) => {
-      await jobs.remove(jobOf(enter(request), request.params.jobId).id)
+      const job = jobOf(enter(request), request.params.jobId)
+      if (job.systemManaged) throw new YoutubeError('forbidden')
+      await jobs.remove(job.id)
       return {}
     })
 
     app.get<{ Params: { jobId: string }; Querystring: Query }>('/v1/jobs/:jobId/reports', async (request) => {
       const asking = enter(request)
       const job = jobOf(asking, request.params.jobId)
-      const all = files.of(job, asking.owner).filter(within(request.query))
+      const all = filesOf(job, asking.owner).filter(within(request.query))
       const { page, nextPageToken } = pageOf(all, request.query)
       const reports = page.map((file) => resource(job, file))
       return { ...(reports.length > 0 ? { reports } : {}), ...nextPageToken }
@@ -95,12 +106,14 @@ export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps)
         const asking = enter(request)
         const job = jobOf(asking, request.params.jobId)
         const file = fileOf(job, asking.owner, request.params.id)
-        const lines = Readable.from(files.linesOf(typeOf(job), asking.owner, file))
+        const bytes = bytesOf(job, asking.owner, file)
         const zips = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
         reply.type('text/csv; charset=utf-8')
-        return zips
-          ? reply.header('content-encoding', 'gzip').send(lines.pipe(createGzip()))
-          : reply.send(lines)
+        if (!zips) return reply.send(bytes)
+        const zipped = createGzip()
+        // Whoever reads meets its failure.
+        pipeline(bytes, zipped, () => undefined)
+        return reply.header('content-encoding', 'gzip').send(zipped)
       },
     )
   }
@@ -115,14 +128,25 @@ export function reportingRoutes({ gate, jobs, files, publicUrl }: ReportingDeps)
   }
 
   function jobOf({ owner, seesMoney }: Asking, id: string): ReportJob {
-    const job = jobs.find(id)
+    const job = jobs.find(id) ?? system.find(id, owner)
     if (job?.ownerId !== owner.id) throw new YoutubeError('notFound')
-    if (typeOf(job).money && !seesMoney) throw new YoutubeError('forbidden')
+    if (isMoney(job) && !seesMoney) throw new YoutubeError('forbidden')
     return job
   }
 
+  function filesOf(job: ReportJob, owner: ContentOwner): readonly ReportFile[] {
+    return job.systemManaged ? system.of(job, owner) : files.of(job, owner)
+  }
+
+  function bytesOf(job: ReportJob, owner: ContentOwner, file: ReportFile): Readable {
+    const managed = systemTypeById(job.reportTypeId)
+    return managed
+      ? system.bytesOf(managed, owner, file)
+      : Readable.from(files.linesOf(typeOf(job), owner, file))
+  }
+
   function fileOf(job: ReportJob, owner: ContentOwner, id: string): ReportFile {
-    const file = files.of(job, owner).find((one) => one.id === id)
+    const file = filesOf(job, owner).find((one) => one.id === id)
     if (!file) throw new YoutubeError('notFound')
     return file
   }
@@ -138,17 +162,22 @@ function typeOf({ reportTypeId }: ReportJob): ReportType {
   return type
 }
 
+const isMoney = (job: ReportJob): boolean => job.systemManaged === true || typeOf(job).money
+
+const includesSystem = (query: Query): boolean => textParameter(query, 'includeSystemManaged') === 'true'
+
 function readJob(body: unknown): z.infer<typeof NewJob> {
   const parsed = NewJob.safeParse(body)
   if (!parsed.success) throw new YoutubeError('badRequest')
   return parsed.data
 }
 
-const jobResource = ({ id, reportTypeId, name, createTime }: ReportJob) => ({
+const jobResource = ({ id, reportTypeId, name, createTime, systemManaged }: ReportJob) => ({
   id,
   reportTypeId,
   name,
   createTime,
+  ...(systemManaged ? { systemManaged } : {}),
 })
 
 /** Files made after a moment (exclusive), of days within two. */

@@ -131,6 +131,7 @@ export async function startWorld({
       templates: async () => [],
       parties: async () => [],
       contracts: async () => [],
+      revenueReports: async () => [],
       settlements: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,

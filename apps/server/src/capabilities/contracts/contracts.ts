@@ -57,6 +57,8 @@ export type Contracts = {
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: Approvals['todayCards'] & Agreements['todayCards']
+  /** What it adds to the page of what needs a hand. */
+  readonly urgent: Agreements['urgent']
   readonly api: {
     readonly suggestParties: Parties['api']['suggest']
     /** A number of a party in clear, within the data scope; each look is in the log. */
@@ -101,6 +103,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       await seedContracts(life, { files, moveByCalendar: () => moveContracts(kit) })
     },
     todayCards: { ...approvals.todayCards, ...agreements.todayCards },
+    urgent: agreements.urgent,
     api: {
       suggestParties: parties.api.suggest,
       revealPartyNumber: parties.api.reveal,

@@ -55,7 +55,9 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],
     ['/contracts/approvals', 'approvals'],
+    ['/revenue/reports', 'revenue-reports'],
     ['/revenue/settlements', 'settlements'],
+    ['/revenue/reconciliation', 'reconciliation'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/apps/robots', 'notice-robots'],
@@ -76,6 +78,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/data/alerts', 'data-alerts'],
     ['/data/health', 'data-health'],
     ['/template/publish-templates', 'publish-templates'],
+    ['/settings/money-tables', 'money-tables'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })
@@ -102,6 +105,7 @@ test('NAV-06 a group none of whose pages may be opened is left out', () => {
     'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.channel',
+    'navigation.area.template',
   ])
   const [group] = menuFor(new Set<Grant>(['publishTask:read', 'route:publish-tasks', 'menu:publish-tasks']))
   expect(group?.childrenList?.map(({ path }) => path)).toEqual(['/channel/publish-tasks'])

@@ -39,6 +39,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     templates: port('templates', []),
     parties: port('parties', []),
     contracts: port('contracts', []),
+    revenueReports: port('revenueReports', []),
     settlements: port('settlements', []),
     staff: port('staff', found(staff)),
   })

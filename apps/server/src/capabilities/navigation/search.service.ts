@@ -28,6 +28,7 @@ export type SuggestPorts = {
   readonly templates: Suggest
   readonly parties: Suggest
   readonly contracts: Suggest
+  readonly revenueReports: Suggest
   readonly settlements: Suggest
   readonly staff: Suggest
 }
@@ -38,7 +39,7 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, templates, parties, contracts, settlements, staff] =
+    const [videos, channels, platformVideos, templates, parties, contracts, reports, settlements, staff] =
       await Promise.all([
         ask('source-videos', ports.videos),
         ask('channels', ports.channels),
@@ -46,6 +47,7 @@ export function createSearch(ports: SuggestPorts) {
         ask('publish-templates', ports.templates),
         ask('parties', ports.parties),
         ask('contracts', ports.contracts),
+        ask('revenue-reports', ports.revenueReports),
         ask('settlements', ports.settlements),
         ports.staff(actor, words, mostSuggestions),
       ])
@@ -56,6 +58,7 @@ export function createSearch(ports: SuggestPorts) {
         platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
         templates.map((found) => present('publishTemplate', found, templatePath(found))),
         contracts.map((found) => present('contract', found, contractPath(found))),
+        reports.map((found) => present('revenueReport', found, reportPath(found))),
         settlements.map((found) => present('settlement', found, settlementPath(found))),
       ]),
       contacts: sharePlaces([
@@ -100,6 +103,11 @@ function templatePath({ id }: Found): string {
 /** The record, over the list of contracts. */
 function contractPath({ id }: Found): string {
   return `${pagePaths.contracts}?detail=${id}`
+}
+
+/** The record, over the list of report files. */
+function reportPath({ id }: Found): string {
+  return `${pagePaths['revenue-reports']}?detail=${id}`
 }
 
 /** The record, over the list of settlements. */

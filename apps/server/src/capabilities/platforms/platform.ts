@@ -3,6 +3,7 @@ import type { platformFields } from '@pindao/protocol/publishing/platform-fields
 import type { PlatformAdapter } from './platform-adapter.ts'
 import type { PlatformData } from './platform-data.ts'
 import type { PlatformReading } from './platform-reading.ts'
+import type { PlatformRevenueFiles } from './platform-revenue.ts'
 
 /** How one kind of grant behaves. Generic code asks here and never for the platform's name. */
 export type GrantKindCard = {
@@ -148,5 +149,7 @@ export type Platform = {
   readonly connection: PlatformConnection
   readonly reading: PlatformReading | null
   readonly data: PlatformData | null
+  /** Months of money that it makes files of by itself. */
+  readonly revenueFiles: PlatformRevenueFiles | null
   readonly publishing: PlatformAdapter | null
 }

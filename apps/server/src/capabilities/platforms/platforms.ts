@@ -71,6 +71,7 @@ export type {
   UploadsPage,
   VideoReading,
 } from './platform-reading.ts'
+export type { PlatformRevenueFiles, RevenueFile } from './platform-revenue.ts'
 export { pacificDay, secondsToPacificMidnight } from './quota/pacific-day.ts'
 export { usualQuotasOf } from './quota/quota.ledger.ts'
 export { findUse, takeQuota } from './quota/quota.store.ts'

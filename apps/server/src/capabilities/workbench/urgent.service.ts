@@ -1,4 +1,5 @@
-import { urgent } from '@pindao/protocol/capabilities.ts'
+import { urgent as urgentEntries } from '@pindao/protocol/capabilities.ts'
+import { contractEndingDays } from '@pindao/protocol/contracts/contract.filter.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import {
   type UrgentGroup,
@@ -12,6 +13,7 @@ import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { plainUrgentItem, type UrgentFound, type UrgentReaders } from '#src/platform/urgent.ts'
 import { putOff } from './snooze/put-off.ts'
 import { findSnoozes } from './snooze/snooze.store.ts'
 import * as lines from './task-line.store.ts'
@@ -42,13 +44,15 @@ type Deps = {
   readonly clock: Clock
   readonly setting: ReadSetting
   readonly uploadsPerDay: Parameters<typeof riskSpan>[1]
+  /** Kinds that their capabilities read themselves. */
+  readonly urgent: UrgentOfOthers
 }
-/** What is no record of a task, a channel or an upload has none of these. */
-const nobody = { channelName: null, ownerName: null, code: null, platformCode: null, videoId: null }
-type Found = Pick<UrgentGroup, 'total' | 'items'>
+type Found = UrgentFound
+/** Kinds that the workbench does not read itself. */
+export type UrgentOfOthers = Pick<UrgentReaders, 'contractEnding' | 'revenueSuspense'>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
-export function createUrgentService({ database: { db }, clock, setting, uploadsPerDay }: Deps) {
+export function createUrgentService({ database: { db }, clock, setting, uploadsPerDay, urgent }: Deps) {
   const ago = (seconds: number) => instantIn(clock, -seconds)
 
   async function held(): Promise<Found> {
@@ -56,7 +60,7 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
     if (!open) return { total: 0, items: [] }
     return {
       total: 1,
-      items: [{ ...nobody, title: '', id: String(open.id), at: open.noticedAt, actions: [] }],
+      items: [{ ...plainUrgentItem, title: '', id: String(open.id), at: open.noticedAt }],
     }
   }
 
@@ -64,17 +68,17 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
   async function braked(actor: Actor, limit: number): Promise<Found> {
     const brakes = await findBrakes(db, actor, ago(0))
     const items = brakes.slice(0, limit).map(({ id, reason, setByName, setAt }) => ({
-      ...nobody,
+      ...plainUrgentItem,
       id: String(id),
       title: reason,
       ownerName: setByName,
       at: setAt,
-      actions: [],
     }))
     return { total: brakes.length, items }
   }
 
-  const readers: { readonly [K in UrgentKind]: (actor: Actor, limit: number) => Promise<Found> } = {
+  const readers: UrgentReaders = {
+    ...urgent,
     publishingHeld: held,
     publishBraked: braked,
     channelUnauthorised: async (actor, limit) =>
@@ -118,6 +122,7 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
   function daysOf(kind: UrgentKind): number | null {
     if (kind === 'authorisationEnding') return endingWithinDays
     if (kind === 'videoRefused') return refusedWithinDays
+    if (kind === 'contractEnding') return contractEndingDays
     return kind === 'uploadInterrupted' ? setting('media.abandonedUploadDays') : null
   }
 
@@ -147,7 +152,7 @@ export function createUrgentService({ database: { db }, clock, setting, uploadsP
 }
 
 function mayRead({ permissions }: Actor, kind: UrgentKind): boolean {
-  const entry = urgent.get(kind)
+  const entry = urgentEntries.get(kind)
   return entry !== undefined && permissions.has(entry.reads)
 }
 

@@ -58,8 +58,10 @@ const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
   permissions: new Set(everything),
   ...part,
 })
+const none = async () => ({ total: 0, items: [] })
 const urgentOf = () =>
   createUrgentService({
+    urgent: { contractEnding: none, revenueSuspense: none },
     database,
     clock,
     setting: () => 12 as never,

@@ -9,12 +9,16 @@ import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import { createSnoozeService } from './snooze/snooze.service.ts'
 import { createStatisticsService } from './statistics.service.ts'
 import { createTodayService } from './today.service.ts'
-import { createUrgentService } from './urgent.service.ts'
+import { createUrgentService, type UrgentOfOthers } from './urgent.service.ts'
 
 /** The workbench: figures about what the capabilities before it keep, read from their tables; it keeps what people put off. */
 export function createWorkbench(
   kit: Kit,
-  ports: { readonly cards: TodayCardReaders; readonly setting: ReadSetting },
+  ports: {
+    readonly cards: TodayCardReaders
+    readonly setting: ReadSetting
+    readonly urgent: UrgentOfOthers
+  },
 ): { readonly routes: readonly Route[] } {
   const today = createTodayService({ ...kit, ...ports })
   const uploadsPerDay = { configured: configuredProject(kit.env), usualInserts: usualQuotas.inserts }

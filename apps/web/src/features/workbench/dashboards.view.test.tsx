@@ -260,19 +260,6 @@ test('DAT-01 the charts of the workbench ask for the period chosen, which stays 
   expect(address()).toBe('/dashboards/statistics?days=90')
 })
 
-test('REV-01 without revenue no figure is shown, and the page says what it needs', async () => {
-  const finance = personOf('finance')
-  const own = serverFor(finance)
-  await openPage('/dashboards/eCommerce', { server: own, person: finance, locale: 'en' })
-  await screen.findByText(t('dashboards:revenue.none'))
-  expect(document.getElementById('main')?.textContent).not.toMatch(/\d/u)
-})
-
-test('PERM-01 revenue is for who may see it', async () => {
-  const { address } = await open('/dashboards/eCommerce')
-  await waitFor(() => expect(address()).toBe('/pages/miscellaneous/not-authorized'))
-})
-
 /** Addresses of links in the page, beside bar and menu. */
 const leadsTo = () =>
   within(screen.getByRole('main'))

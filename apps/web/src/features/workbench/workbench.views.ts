@@ -9,5 +9,4 @@ export const views = {
   workbench: async () => ({ Component: (await import('./pages/WorkbenchPage.tsx')).WorkbenchPage }),
   today: async () => ({ Component: (await withTexts(import('./pages/TodayPage.tsx'))).TodayPage }),
   urgent: async () => ({ Component: (await withTexts(import('./pages/UrgentPage.tsx'))).UrgentPage }),
-  revenue: async () => ({ Component: (await withTexts(import('./pages/RevenuePage.tsx'))).RevenuePage }),
 }

@@ -10,6 +10,7 @@ import {
   type PlatformConnection,
   type PlatformData,
   type PlatformReading,
+  type PlatformRevenueFiles,
   platformsOf,
 } from '#src/capabilities/platforms/platforms.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -69,6 +70,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     inspect: NonNullable<PlatformConnection['inspect']>
     reading: PlatformReading | null
     data: PlatformData | null
+    revenueFiles: PlatformRevenueFiles | null
   } = {
     renew: unscripted,
     reach: unscripted,
@@ -76,6 +78,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     inspect: unscripted,
     reading: null,
     data: null,
+    revenueFiles: null,
   }
   const platforms = platformsOf([
     room('youtube', ['google_oauth', 'google_cms']),
@@ -112,6 +115,9 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       },
       get data() {
         return answers.data
+      },
+      get revenueFiles() {
+        return answers.revenueFiles
       },
       publishing: null,
     }

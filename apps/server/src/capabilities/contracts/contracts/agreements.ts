@@ -5,6 +5,7 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
+import type { UrgentReaders } from '#src/platform/urgent.ts'
 import type { SubjectReviews } from '../approvals/subject-reviews.ts'
 import { contractExportSource } from './contract.export-source.ts'
 import { contractLifeJob, moveContracts } from './contract.life.ts'
@@ -28,6 +29,7 @@ export type Agreements = {
   readonly changes: ContractChanges
   readonly api: Pick<ContractReading, 'suggest'>
   readonly todayCards: Pick<TodayCardReaders, 'endingContracts'>
+  readonly urgent: Pick<UrgentReaders, 'contractEnding'>
   work(queue: Queue): Promise<void>
 }
 
@@ -58,6 +60,7 @@ export function createAgreements(kit: Kit, ports: ContractPorts, reviews: Subjec
         filter: { ending: 'yes' },
       }),
     },
+    urgent: { contractEnding: reading.ending },
     api: { suggest: reading.suggest },
     async work(queue) {
       await queue.work(contractLifeJob, async () => {

@@ -1,7 +1,7 @@
 import { type ContractDetail, listContracts } from '@pindao/protocol/contracts/contract.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
-import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
+import { addDays, dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { recordHistory } from '#src/capabilities/access/access.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -9,6 +9,7 @@ import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import { plainUrgentItem, type UrgentFound } from '#src/platform/urgent.ts'
 import type { SubjectReviews } from '../approvals/subject-reviews.ts'
 import { presentContract, presentDetail } from './contract.present.ts'
 import * as store from './contract.store.ts'
@@ -82,6 +83,21 @@ export function createContractReading(
     /** How many end within thirty days and are not renewed by themselves. */
     countEnding: (actor: Actor) =>
       store.countContracts(db, actor, { ending: true, today: dayIn(clock(), houseZone) }, mostInView),
+
+    /** Those that end within thirty days, as the page of what needs a hand shows them: the next end first. */
+    async ending(actor: Actor, limit: number): Promise<UrgentFound> {
+      const filter = { ending: true, today: dayIn(clock(), houseZone) }
+      const window = { sort: 'endDate', offset: 0, limit } as const
+      const { rows, total } = await store.listContracts(db, actor, filter, window)
+      const items = rows.map(({ contract: { id, no, title, endDate, timeZone }, ownerName }) => ({
+        ...plainUrgentItem,
+        id: String(id),
+        title: `${no} ${title}`,
+        ownerName,
+        at: new Date(startOfDay(addDays(endDate, 1), timeZone)).toISOString(),
+      }))
+      return { total, items }
+    },
 
     /** Contracts for the global search (SHL-05): nothing without permission to read them. */
     async suggest(actor: Actor, words: string, limit: number) {

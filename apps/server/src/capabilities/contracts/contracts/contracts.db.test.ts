@@ -129,6 +129,23 @@ test('CON-01 code 0 is a state: contracts in force are those of 0 only', async (
   expect(ids).not.toContain(String(other))
 })
 
+test('CON-01 DAT-01 what ends within thirty days and is not renewed by itself is urgent, the next end first', async () => {
+  const soon = await contractIn('in_force', { endDate: '2026-06-20' })
+  const sooner = await contractIn('in_force', { endDate: '2026-06-10' })
+  const later = await contractIn('in_force', { endDate: '2026-08-10' })
+  const renewed = await contractIn('in_force', { endDate: '2026-06-10', autoRenew: true })
+  const { items } = await reading.ending(jia().actor, 100)
+  const own = new Set([soon, sooner, later, renewed].map(({ id }) => String(id)))
+  expect(items.filter(({ id }) => own.has(id)).map(({ id, at }) => [id, at])).toEqual([
+    [String(sooner.id), '2026-06-10T16:00:00.000Z'],
+    [String(soon.id), '2026-06-20T16:00:00.000Z'],
+  ])
+  expect(await reading.ending(world.as(world.people.bing, { may: allPermissions }).actor, 100)).toEqual({
+    total: 0,
+    items: [],
+  })
+})
+
 test('PERM-03 nobody of another department sees or changes a contract', async () => {
   const { id } = await contractIn('in_force')
   const bing = world.as(world.people.bing, { may: allPermissions })

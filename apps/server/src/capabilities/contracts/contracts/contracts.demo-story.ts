@@ -29,6 +29,8 @@ export type DemoContract = {
   readonly fate: DemoFate
   /** Which of the ways of sharing it has. */
   readonly shares: number
+  /** Another party that gets a part of what is paid; null where one gets all. */
+  readonly secondPartyId: string | null
 }
 
 type Part = { readonly fate: DemoFate; readonly count: number; readonly from: number; readonly to: number }
@@ -89,10 +91,15 @@ export function demoContracts(makers: readonly DemoMaker[]): DemoContract[] {
         autoRenew: fate === 'signed' && to > 200 && at % 4 === 3,
         fate,
         shares: index % ways.length,
+        secondPartyId: index % 5 === 2 ? secondOf(maker, party) : null,
       },
     ]
   })
 }
+
+/** Somebody else whom the maker knows. */
+const secondOf = ({ parties }: DemoMaker, party: Party) =>
+  parties.find(({ id }) => id !== party.id)?.id ?? null
 
 const isOurs = (channel: Channel) => channel.credentialStatus === credentialStatus.codes.normal
 

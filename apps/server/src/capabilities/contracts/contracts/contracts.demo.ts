@@ -3,6 +3,7 @@ import * as approvals from '@pindao/protocol/contracts/approval.endpoints.ts'
 import * as endpoints from '@pindao/protocol/contracts/contract.endpoints.ts'
 import type { ContractRight } from '@pindao/protocol/contracts/contract.fields.ts'
 import { contractFileKinds, neededFileKinds } from '@pindao/protocol/contracts/contract-file.endpoints.ts'
+import * as money from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import { createContractTerm } from '@pindao/protocol/contracts/term.endpoints.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { ContractFilesService } from '../files/contract-files.service.ts'
@@ -61,6 +62,7 @@ async function sign(cast: Cast, story: DemoContract, key: string): Promise<void>
   const params = { id }
   for (const [index, term] of termsOf(story, startDate).entries())
     await life.call(maker, createContractTerm, { params, body: term }, `${key}-term-${index}`)
+  await agreeMoney(cast, story, id, key)
   if (fate === 'draft') return
   for (const kind of neededFileKinds)
     await files.add(life.contextOf(maker), BigInt(id), {
@@ -100,6 +102,26 @@ async function sign(cast: Cast, story: DemoContract, key: string): Promise<void>
   await decide(maker, 'finish')
   if (fate !== 'terminated') return
   await moveTerminated(cast, id)
+}
+
+/** Two who are paid, an advance, a cost that is taken back: of some. */
+async function agreeMoney({ life }: Cast, story: DemoContract, id: string, key: string): Promise<void> {
+  const { maker, partyId, secondPartyId, shares, currency, from } = story
+  const params = { id }
+  if (secondPartyId !== null) {
+    const payees = [
+      { partyId, share: '0.7' },
+      { partyId: secondPartyId, share: '0.3' },
+    ]
+    const body = { from: dayOf(from), payees, commission: null }
+    await life.call(maker, money.setContractPayees, { params, body })
+  }
+  if (shares % 3 === 1) {
+    const advance = { kind: 'advance', amount: '800', currency } as const
+    await life.call(maker, money.addContractBalance, { params, body: advance }, `${key}-advance`)
+    const cost = { day: dayOf(from), purpose: '片头制作', amount: '260', currency }
+    await life.call(maker, money.addContractCost, { params, body: cost }, `${key}-cost`)
+  }
 }
 
 /** Ended early while it was in force. */

@@ -1,3 +1,4 @@
+import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import * as endpoints from '@pindao/protocol/contracts/party.endpoints.ts'
 import type { Endpoint } from '@pindao/protocol/core/endpoint.ts'
 import { plainNumber } from '@pindao/protocol/core/masked-number.ts'
@@ -7,6 +8,8 @@ import { createLogger } from '#src/platform/log.ts'
 import { secretsIn } from '../../../../test/canaries.ts'
 import type { CallInput } from '../../../../test/endpoint-call.ts'
 import { type EndpointWorld, startEndpointWorld } from '../../../../test/endpoint-world.ts'
+import { exportedCells } from '../../../../test/exported-cells.ts'
+import { partyExportSource } from './party.export-source.ts'
 
 /** As they are typed; nothing of them may be found with or without what stands between. */
 const typed = {
@@ -15,6 +18,14 @@ const typed = {
   account: 'GB82 WEST 1234 5698 7654 32',
 }
 const canaries = Object.values(typed).flatMap((number) => [number, plainNumber(number)])
+/** Who sees all departments. */
+const everybody = {
+  staffId: 0n,
+  sessionId: 0n,
+  fullName: '',
+  departmentId: 0n,
+  dataScope: 'all',
+} as const
 const wrong = '622848040256489001-8765'
 
 let world: EndpointWorld
@@ -46,7 +57,7 @@ async function dumped(): Promise<string> {
   return (await Promise.all(tables)).join('\n')
 }
 
-test('CON-01 bank, tax and identity numbers are in no dump, log, answer, search or audit entry in clear', async () => {
+test('CON-01 bank, tax and identity numbers are in no dump, log, answer, export, search or audit entry in clear', async () => {
   const may = ['party:read', 'party:create', 'party:update', 'partyNumber:reveal', 'route:parties'] as const
   const bearer = await world.holderOf(may as never, 'here')
   const content = {
@@ -91,6 +102,12 @@ test('CON-01 bank, tax and identity numbers are in no dump, log, answer, search 
     expect((await call(search, { query: { query: words } }, bearer)).data).toMatchObject({ contacts: [] })
     expect((await call(endpoints.listParties, { query: { words } }, bearer)).data).toEqual([])
   }
+  const file = await exportedCells(partyExportSource(Date.now), {
+    database: world.database,
+    actor: { ...everybody, permissions: new Set(allPermissions) },
+  })
+  answered.push(JSON.stringify(file.rows))
+  expect(file.rows).toMatchObject([{ legalName: '林晓东' }])
   // The one answer that has a number: it is left out here, and the log says that it was given.
   const shown = await world.call(endpoints.revealPartyNumber, { params, body: { number: 'account' } }, bearer)
   expect(shown.data).toEqual({ value: typed.account })

@@ -3,6 +3,7 @@ import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { partyTypes } from '@pindao/protocol/contracts/party.codes.ts'
 import { revenueType } from '@pindao/protocol/contracts/revenue-kinds.ts'
+import { type Day, dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
@@ -10,6 +11,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import { coveredContract } from '../contracts/contract.service.ts'
 import { findContract, findHeldChannels } from '../contracts/contract.store.ts'
 import type { ContractRow } from '../contracts/contract.table.ts'
+import { type ListedPayee, listPayees } from '../money/contract-money.store.ts'
 import { maskedNumber } from '../parties/party.present.ts'
 import { findParty } from '../parties/party.store.ts'
 import { type ListedTerm, listTerms } from '../terms/term.store.ts'
@@ -22,10 +24,11 @@ export function createContractSummaries({ database: { db }, clock }: Pick<Kit, '
     /** @throws contracts.notFound */
     async pdf({ actor }: SignedInContext, id: bigint, locale: Locale) {
       const row = coveredContract(actor, (await findContract(db, id))?.contract ?? null)
-      const [party, held, terms] = await Promise.all([
+      const [party, held, terms, payees] = await Promise.all([
         findParty(db, actor, row.partyId),
         findHeldChannels(db, id),
         listTerms(db, id),
+        listPayees(db, id),
       ])
       const words = wordsOf(locale)
       const { party: signer } = foundRecord(party, 'contracts.partyNotFound')
@@ -42,13 +45,22 @@ export function createContractSummaries({ database: { db }, clock }: Pick<Kit, '
         },
         channels: held.map(({ title, from, to }) => ({ title, from, to })),
         terms: terms.map((term) => ({ ...term, scopeName: nameOf(term, words) })),
-        payees: [],
+        payees: paidNow(payees, dayIn(clock(), row.timeZone)),
       }
       return { fileName: `${row.no}.pdf`, bytes: await summaryPdf(summary, locale, clock()) }
     },
   }
 }
 export type ContractSummaries = ReturnType<typeof createContractSummaries>
+
+/** Who is paid on a day: of the version that is in force, or of the first one, where none is yet. A commission is not said. */
+function paidNow(payees: readonly ListedPayee[], today: Day): ContractSummary['payees'] {
+  const from =
+    payees.find(({ payee }) => payee.fromDay <= today)?.payee.fromDay ?? payees.at(-1)?.payee.fromDay
+  return payees
+    .filter(({ payee }) => payee.fromDay === from && payee.kind === 'share')
+    .map(({ payee, legalName }) => ({ legalName, share: payee.share }))
+}
 
 /** What stands in the contract itself. */
 function agreed(row: ContractRow) {

@@ -40,7 +40,9 @@ export async function moneyOfContract(db: Executor, id: bigint, until?: Day): Pr
     .where(eq(contract.id, id))
   if (!row) throw new Error('a contract that was found is not there')
   const { currency, shareBase, splitMonths, minPayout, taxBearer, taxMode } = row.contract
-  const [balances, costs] = await Promise.all([sumBalances(db, id), openCosts(db, id, until)])
+  // One after the other: a transaction has one connection.
+  const balances = await sumBalances(db, id)
+  const costs = await openCosts(db, id, until)
   const of = (kind: BalanceKind) =>
     balances.filter((balance) => balance.kind === kind).map(({ money }) => money)
   return {

@@ -68,6 +68,8 @@ export function createFacebook({
         passOf(accessToken, background ? { pageId: pageId || null } : null),
     },
     data: createFacebookData(http),
+    // It pays by exports that a person downloads; estimates of days come with the numbers.
+    revenueFiles: null,
     reading: createFacebookReading(http),
     publishing: createFacebookAdapter({
       http,

@@ -11,6 +11,7 @@ import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { passOf } from './youtube-pass.ts'
 import { createYoutubeReading } from './youtube-reading.ts'
+import { createYoutubeRevenueFiles } from './youtube-revenue-files.ts'
 import { dataScopes, googleScopes } from './youtube-scopes.ts'
 
 /**
@@ -56,6 +57,11 @@ export function createYoutube({
   const httpAt = (apiUrl: string) =>
     createYoutubeHttp({ apiUrl, stallMs: env.PLATFORM_STALL_MS, ledger, project: configured })
   const http = httpAt(env.YOUTUBE_API_URL)
+  const reporting = {
+    http: httpAt(env.YOUTUBE_REPORTING_URL),
+    reportingUrl: env.YOUTUBE_REPORTING_URL,
+    stallMs: env.PLATFORM_STALL_MS,
+  }
   const channels = createYoutubeChannels({ http, watchUrl: env.YOUTUBE_WATCH_URL })
   return {
     card: {
@@ -79,12 +85,9 @@ export function createYoutube({
     data: createYoutubeData({
       http,
       analytics: httpAt(env.YOUTUBE_ANALYTICS_URL),
-      files: createYoutubeFiles({
-        http: httpAt(env.YOUTUBE_REPORTING_URL),
-        reportingUrl: env.YOUTUBE_REPORTING_URL,
-        stallMs: env.PLATFORM_STALL_MS,
-      }),
+      files: createYoutubeFiles(reporting),
     }),
+    revenueFiles: createYoutubeRevenueFiles(reporting),
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
   }

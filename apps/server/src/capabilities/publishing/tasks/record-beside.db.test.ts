@@ -95,13 +95,20 @@ const picturesSeen = async (ctx: SignedInContext) =>
 
 const uploadsPerDay = { usualInserts: 100, configured: { clientId: '', dailyUploads: 100 } }
 
+const none = async () => ({ total: 0, items: [] })
 /** What is offered to help the one task: in the list, by itself, among the failures of the day, among the urgent. */
 async function helpOffered(ctx: SignedInContext) {
-  const deps = { database, clock: () => Date.parse(now) }
+  const deps = {
+    database,
+    clock: () => Date.parse(now),
+  }
   const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
-  const { groups } = await createUrgentService({ ...deps, uploadsPerDay, setting: () => 7 as never }).list(
-    ctx.actor,
-  )
+  const { groups } = await createUrgentService({
+    ...deps,
+    uploadsPerDay,
+    setting: () => 7 as never,
+    urgent: { contractEnding: none, revenueSuspense: none },
+  }).list(ctx.actor)
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
   const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]
   return shown.map(({ actions }) => actions.filter((action) => ['republish', 'retry'].includes(action)))

@@ -1,3 +1,4 @@
+import type { ReportColumn, ReportProblemCode } from '@pindao/protocol/revenue/report.columns.ts'
 import type { ReportOrigin, ReportType } from '@pindao/protocol/revenue/report.states.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -11,8 +12,15 @@ const exact = (name: string) => decimalText(name, { digits: 28, places: 10 })
 export type ReportProblem = {
   readonly row: number | null
   readonly column: string | null
-  readonly code: string
+  readonly code: ReportProblemCode
   readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** A column as the head of a file says it, what it is taken for, and what its first row has. */
+export type HeaderColumn = {
+  readonly name: string
+  readonly column: ReportColumn | null
+  readonly sample: string
 }
 
 /**
@@ -37,8 +45,8 @@ export const revenueReport = pgTable(
     origin: text('origin').$type<ReportOrigin>().notNull(),
     /** Code of `reportStatus`; no default, because 0 is being read. */
     status: integer('status').notNull(),
-    /** Header as it stands in the file → column that it was taken for. */
-    headerMap: jsonb('header_map').$type<Readonly<Record<string, string>>>(),
+    /** The head of the file in its order; null before anybody looked. */
+    headerMap: jsonb('header_map').$type<readonly HeaderColumn[]>(),
     currency: text('currency'),
     bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
     /** Rows of the file; those of them that became lines, and those left out (totals, empty ones). */
@@ -52,6 +60,8 @@ export const revenueReport = pgTable(
     replacesId: reference('replaces_id'),
     /** Of the worker that reads it: a later one takes it over. */
     epoch: integer('epoch').notNull().default(0),
+    /** Somebody said that what was recognised is right; null: it waits for that. */
+    queuedAt: instant('queued_at'),
     heartbeatAt: instant('heartbeat_at'),
     reason: text('reason').notNull().default(''),
     version: integer('version').notNull().default(1),
@@ -132,6 +142,7 @@ export const revenueSum = pgTable(
     index('revenue_sum_report').on(table.reportId, table.platformChannelId),
     index('revenue_sum_channel').on(table.channelId, table.earningMonth),
     index('revenue_sum_suspense').on(table.reportId, table.id).where(sql`channel_id IS NULL`),
+    index('revenue_sum_unmatched').on(table.platformChannelId).where(sql`channel_id IS NULL`),
   ],
 )
 export type RevenueSumRow = typeof revenueSum.$inferSelect
@@ -174,7 +185,7 @@ export const revenueHeader = pgTable(
     reportType: text('report_type').$type<ReportType>().notNull(),
     /** Trimmed, blanks collapsed, lower case. */
     header: text('header').notNull(),
-    column: text('column').notNull(),
+    column: text('column').$type<ReportColumn>().notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: reference('created_by')
       .notNull()

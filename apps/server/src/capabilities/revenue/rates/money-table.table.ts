@@ -1,6 +1,7 @@
 import type { FxPolicy } from '@pindao/protocol/contracts/exchange.ts'
 import type { TaxTable } from '@pindao/protocol/contracts/tax-tables.ts'
-import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { decimalText, identity, instant, reference } from '#src/platform/db/columns.ts'
@@ -28,7 +29,18 @@ export const fxRate = pgTable(
       .references(() => staff.id),
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [uniqueIndex('fx_rate_once').on(table.month, table.base, table.quote, table.kind)],
+  (table) => [
+    uniqueIndex('fx_rate_once').on(table.month, table.base, table.quote, table.kind),
+    /** A pair has one rate, whichever of its currencies comes first. */
+    uniqueIndex('fx_rate_one_truth').on(
+      table.month,
+      sql`least(${table.base}, ${table.quote})`,
+      sql`greatest(${table.base}, ${table.quote})`,
+      table.kind,
+    ),
+    index('fx_rate_pair').on(table.base, table.quote, table.month),
+    check('fx_rate_sense', sql`"rate" > 0 AND "base" <> "quote" AND "month" ~ '^\\d{4}-(0[1-9]|1[0-2])$'`),
+  ],
 )
 export type FxRateRow = typeof fxRate.$inferSelect
 
@@ -70,5 +82,9 @@ export const revenueDeduction = pgTable(
   (table) => [
     uniqueIndex('revenue_deduction_once').on(table.channelId, table.earningMonth, table.currency),
     index('revenue_deduction_month').on(table.earningMonth),
+    check(
+      'revenue_deduction_sense',
+      sql`"platform_tax" >= 0 AND "fees" >= 0 AND "platform_tax" + "fees" > 0 AND "earning_month" ~ '^\\d{4}-(0[1-9]|1[0-2])$'`,
+    ),
   ],
 )

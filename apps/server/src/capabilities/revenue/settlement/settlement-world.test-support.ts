@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Tier } from '@pindao/protocol/contracts/term.ts'
 import type { ReportType } from '@pindao/protocol/revenue/report.states.ts'
 import { createChannelWorld } from '#src/capabilities/channels/channel-world.test-support.ts'
@@ -19,6 +20,12 @@ export type TestContract = {
   readonly minPayout?: string
   readonly splitMonths?: boolean
   readonly guarantee?: { readonly amount: string; readonly period: string; readonly recoupable: boolean }
+  /** Other days than all of them, or further channels. */
+  readonly holds?: readonly {
+    readonly channel?: bigint
+    readonly from?: string
+    readonly to?: string | null
+  }[]
   readonly terms?: readonly {
     readonly method?: 'flat' | 'marginal' | 'whole'
     readonly tiers: readonly Tier[]
@@ -69,7 +76,7 @@ export async function createSettlementWorld(scope: { readonly now?: string } = {
       `INSERT INTO contract (no, title, party_id, status, approval_status, start_date, end_date, time_zone, currency,
          share_base, fx_policy, split_months, min_payout, tax_bearer, guarantee_amount, guarantee_currency, guarantee_period,
          guarantee_recoupable, owner_staff_id, department_id, created_at, updated_at)
-       VALUES ($1, '合同', $2, 0, 9, $3, $4, 'Asia/Shanghai', $5, $6, 'month_end', $7, $8, $9, $10, $11, $12, $13, $14, $15,
+       VALUES ($1, '合同', $2, 3, ${approvalStatus.codes.to_submit}, $3, $4, 'Asia/Shanghai', $5, $6, 'month_end', $7, $8, $9, $10, $11, $12, $13, $14, $15,
          now(), now()) RETURNING id`,
       [
         `S-${++made}`,
@@ -89,13 +96,15 @@ export async function createSettlementWorld(scope: { readonly now?: string } = {
         here,
       ],
     )
-    await hold(id, channelId, start)
+    for (const { channel = channelId, from = start, to = null } of over.holds ?? [{}])
+      await hold(id, channel, from, to)
     for (const { method = 'flat', tiers, from = start, to = null } of over.terms ?? [{ tiers: flat('0.7') }])
       await database.pool.query(
         `INSERT INTO contract_term (contract_id, scope, scope_key, method, tiers, from_day, to_day, created_at, updated_at)
          VALUES ($1, 'all', '', $2, $3, $4, $5, now(), now())`,
         [id, method, JSON.stringify(tiers), from, to],
       )
+    await database.pool.query('UPDATE contract SET status = 0, approval_status = 9 WHERE id = $1', [id])
     return { id, partyId, channelId }
   }
 
@@ -174,7 +183,6 @@ export async function createSettlementWorld(scope: { readonly now?: string } = {
     changes,
     newParty,
     newContract,
-    hold,
     newReport,
     setRate,
     setDeduction,

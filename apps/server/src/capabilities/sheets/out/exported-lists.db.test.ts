@@ -35,6 +35,9 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/sheets/schedules': { none: 'twenty lines at most, all on its page' },
   '/sheets/imports/:id/rows': { none: 'the rows of a sheet that somebody has' },
   '/operations/:id/results': { none: 'what became of one operation' },
+  '/revenue/month-channels': 'revenueMonth.export',
+  '/revenue/sums': { none: 'what stands behind one amount, read to the rows of the platform’s own file' },
+  '/revenue/sums/:id/lines': { none: 'rows of a file that the platform made, which is kept' },
   '/channels/:id/history': { none: 'of one record; the audit log has a file' },
   '/channels/:id/notes': { none: 'of one record' },
   '/grants/:id/history': { none: 'of one record; the audit log has a file' },
@@ -50,7 +53,22 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/publish-comparisons': { none: 'how far the comparison is, a line for each channel' },
   '/drop-deliveries': 'dropDelivery.export',
   '/drop-boxes': { none: 'a handful, all on its page' },
+  '/revenue/estimates': 'revenueEstimate.export',
+  '/revenue/suspense': 'revenueSuspense.export',
   '/approvals': 'approval.export',
+  '/revenue/reports': 'revenueReport.export',
+  '/revenue/reports/:id/channels': { none: 'part of one file, which can be downloaded itself' },
+  '/revenue/reports/:id/history': { none: 'of one record; the audit log has a file' },
+  '/revenue/reports/:id/differences': { none: 'shown to decide, of two files that can be downloaded' },
+  '/fx-rates': 'fxRate.export',
+  '/fx-rates/months/:month/history': { none: 'of one record; the audit log has a file' },
+  '/tax-tables/:id/history': { none: 'of one record; the audit log has a file' },
+  '/revenue-deductions': 'revenueDeduction.export',
+  '/revenue-deductions/:id/history': { none: 'of one record; the audit log has a file' },
+  '/settlements': 'settlement.export',
+  '/settlements/:id/history': { none: 'of one record; the audit log has a file' },
+  '/settlements/:id/lines': { none: 'the statement of a settlement is its file' },
+  '/settlements/:id/lines/:lineId/sources': { none: 'the report files themselves, which are kept' },
   '/notice-robots': { none: 'a handful, all on its page' },
   '/notice-outbox': { none: 'what was told; the records that it tells of have files' },
   '/mail/letters': { none: 'letters are between people' },
@@ -71,14 +89,19 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
   const rig = await createExportsRig(1)
   await rig.work()
   const held = [
-    ...new Set([...rig.everything, ...exportKinds.map(permissionOf), 'estimatedRevenue:read' as const]),
+    ...new Set([
+      ...rig.everything,
+      ...exportKinds.map(permissionOf),
+      'estimatedRevenue:read' as const,
+      'revenue:read' as const,
+    ]),
   ]
   await rig.setPermissions(held)
   const ctx = () => rig.contextOf({ permissions: new Set(held) })
   for (const kind of exportKinds) {
     const columns = Object.keys(exportColumnsOf(kind)) as never
-    const params = { format: 'csv', columns, filter: {}, keyRow: true } as never
-    const { id } = await rig.start({ kind, zone: 'UTC', params }, ctx())
+    const params = { format: 'csv', columns, filter: {}, keyRow: true }
+    const { id } = await rig.start({ kind, zone: 'UTC', params } as never, ctx())
     await rig.ended(id)
     expect([kind, (await rig.results(id)).rows]).toMatchObject([kind, [{ outcome: 'done' }]])
     const { body } = await rig.service.open(ctx(), BigInt(id))

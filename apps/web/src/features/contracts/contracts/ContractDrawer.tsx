@@ -2,6 +2,7 @@ import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
+import { useSettlementsTab } from '#src/features/revenue/door/use-settlements-tab.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { isOfField } from '#src/shared/form/use-field-refusal.ts'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
@@ -48,6 +49,8 @@ export function ContractDrawer(props: {
   const isNew = contractId === null
   const editable = isNew ? can('contract:create') : contract?.actions.includes('update') === true
   const history = useHistoryTab('contract', contractId, { read: readContractHistory(contractId ?? '') })
+
+  const settlements = useSettlementsTab(contractId === null ? null : { contractId })
 
   const save = useOneAtATime(async (values: ContractValues) => {
     try {
@@ -131,7 +134,9 @@ export function ContractDrawer(props: {
       // What is being changed is asked about when it is closed, not when it is stepped over.
       {...(dirty || isNew ? {} : { neighbours })}
       footer={editable && <EditFooter label={t('contracts:contract.save')} saving={busy} onCancel={close} />}
-      tabs={isNew ? fresh : terms && review && [details, terms, ...papers, review, ...history]}
+      tabs={
+        isNew ? fresh : terms && review && [details, terms, ...papers, ...settlements, review, ...history]
+      }
       onClose={close}
     />
   )

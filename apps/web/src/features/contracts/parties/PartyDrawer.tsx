@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
+import { useSettlementsTab } from '#src/features/revenue/door/use-settlements-tab.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { isOfField } from '#src/shared/form/use-field-refusal.ts'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
@@ -44,6 +45,8 @@ export function PartyDrawer(props: {
     words: usePartyFieldWords(),
   })
 
+  const settlements = useSettlementsTab(partyId === null ? null : { partyId })
+
   const save = useOneAtATime(async (values: PartyValues) => {
     try {
       const of = party && { id: party.id, version: party.version }
@@ -84,7 +87,7 @@ export function PartyDrawer(props: {
       // What is being changed is asked about when it is closed, not when it is stepped over.
       {...(dirty || isNew ? {} : { neighbours })}
       footer={editable && <EditFooter label={t('contracts:party.save')} saving={busy} onCancel={close} />}
-      tabs={isNew ? fresh : party && [details, ...history]}
+      tabs={isNew ? fresh : party && [details, ...settlements, ...history]}
       onClose={close}
     />
   )

@@ -46,6 +46,10 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="party" />
     case 'contract':
       return <MenuIcon name="contract" />
+    case 'revenueReport':
+      return <MenuIcon name="revenue-reports" />
+    case 'settlement':
+      return <MenuIcon name="settlements" />
     case 'staff':
       return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />
   }

@@ -95,6 +95,10 @@ export const helpGroups = [
       { id: 'contract-life', pages: ['contracts'] },
       { id: 'party-numbers', pages: ['parties'] },
       { id: 'approvals', pages: ['approvals'] },
+      { id: 'money-tables', pages: ['money-tables'] },
+      { id: 'settlements', pages: ['settlements'] },
+      { id: 'revenue-why', pages: ['revenue'] },
+      { id: 'reconciliation', pages: ['reconciliation'] },
     ],
   },
   {

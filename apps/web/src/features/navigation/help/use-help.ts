@@ -50,6 +50,10 @@ const pageTitles = {
   contracts: 'navigation:page.contracts',
   parties: 'navigation:page.parties',
   approvals: 'navigation:page.approvals',
+  'money-tables': 'navigation:page.money-tables',
+  settlements: 'navigation:page.settlements',
+  revenue: 'navigation:page.revenue',
+  reconciliation: 'navigation:page.reconciliation',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -23,8 +23,8 @@ export function useStartOperation() {
 }
 
 /** The same for whatever call begins an operation. */
-export function useBegin<Request>(
-  begin: (request: Request, options: { readonly idempotencyKey: string }) => Promise<Operation>,
+export function useBegin<Request, Begun extends Pick<Operation, 'id' | 'kind'> = Operation>(
+  begin: (request: Request, options: { readonly idempotencyKey: string }) => Promise<Begun>,
 ) {
   const { t } = useTranslation('operations')
   const client = useQueryClient()
@@ -33,7 +33,7 @@ export function useBegin<Request>(
   const key = useRef(randomKey())
   const { mutateAsync, error, isPending } = useMutation({
     mutationFn: (request: Request) => begin(request, { idempotencyKey: key.current }),
-    onSuccess({ id, kind }: Operation) {
+    onSuccess({ id, kind }: Begun) {
       key.current = randomKey()
       void client.invalidateQueries({ queryKey: operationsKey })
       feedback.success(t('started', { kind: t(`kind.${kind}`) }), {

@@ -5,6 +5,7 @@ import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
+import { suspensePath } from '#src/features/revenue/door/suspense-path.ts'
 import { useCanOpen } from '#src/shared/access/opened-pages.ts'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
@@ -38,6 +39,8 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   authorisationEnding: { tone: 'warning', all: '/channels' },
   videoRefused: { tone: 'warning' },
   uploadInterrupted: { tone: 'waiting' },
+  contractEnding: { tone: 'warning', all: `${pagePaths.contracts}?ending=yes` },
+  revenueSuspense: { tone: 'warning', all: suspensePath() },
 }
 
 const kindsOfTasks: ReadonlySet<UrgentKind> = new Set([
@@ -128,7 +131,9 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
 /** Where one of them is; of others there is only where all are. */
 function pathOf(kind: UrgentKind, { id }: UrgentItem): string | undefined {
   if (kind === 'dropBoxStopped') return `${pagePaths['drop-boxes']}?detail=${id}`
+  if (kind === 'revenueSuspense') return suspensePath(id)
   if (kind === 'dropDeliveryFailed') return `${pagePaths['drop-deliveries']}?detail=${id}`
+  if (kind === 'contractEnding') return `${pagePaths.contracts}?detail=${id}`
   return kindsOfTasks.has(kind) ? taskPath(id) : undefined
 }
 

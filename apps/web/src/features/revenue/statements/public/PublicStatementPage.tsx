@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { setLocale } from '#src/shared/i18n/locale.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+import { NotFoundArt } from '#src/shared/ui/art/Art.tsx'
 import { ErrorState, PageState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { CodeForm } from './CodeForm.tsx'
@@ -18,7 +19,7 @@ export function PublicStatementPage() {
   const { data, error, refetch } = usePublicStatement(token)
   useLanguageOf(data?.locale)
   if (error instanceof ApiError && error.status === 404)
-    return <PageState whole title={t('public.gone')} text={t('public.goneText')} />
+    return <PageState whole art={<NotFoundArt />} title={t('public.gone')} text={t('public.goneText')} />
   if (error) return <ErrorState whole error={error} onRetry={() => void refetch()} />
   if (!data)
     return (

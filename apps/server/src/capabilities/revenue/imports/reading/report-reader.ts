@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads'
+import type { Logger } from 'pino'
+import type { ReportProblem } from '../report.table.ts'
+import type { ReadEnd, ReadHeads, ReadOrder, ReadWord } from './read-report.worker.ts'
+import { ReportRefused } from './report-refused.ts'
+
+/** E3 of reliability.md: a refusal comes within five seconds. */
+const lookMs = 4500
+/** So long a file that is read may say nothing. */
+const silenceMs = 60_000
+/** What the thread may not have ends it, and the process goes on. A workbook is kept whole beside this. */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } as const
+
+export type LinesTaken = Extract<ReadWord, { readonly kind: 'lines' }>
+/** How a reading ended: to its end, or refused. */
+export type ReadOutcome =
+  | { readonly kind: 'end'; readonly end: ReadEnd }
+  | { readonly kind: 'refused'; readonly problem: ReportProblem; readonly heads: ReadHeads | null }
+
+/** Reads foreign files in a thread of their own: one that wants more time or memory than there is does no harm. */
+export function createReportReader({ log }: { readonly log: Logger }) {
+  return {
+    /** The first rows of a file. @throws ReportRefused */
+    async look(path: string): Promise<readonly (readonly string[])[]> {
+      let rows: readonly (readonly string[])[] = []
+      const outcome = await inThread({ path, reading: null }, log, lookMs, async (word) => {
+        if (word.kind === 'rows') rows = word.rows
+      })
+      if (outcome?.kind === 'refused') {
+        const { code, ...where } = outcome.problem
+        throw new ReportRefused(code, where)
+      }
+      return rows
+    },
+
+    /** Hands on the lines of a file, as fast as `take` has them; what that throws ends the reading. */
+    async read(
+      path: string,
+      reading: NonNullable<ReadOrder['reading']>,
+      take: (lines: LinesTaken) => Promise<void>,
+      signal: AbortSignal,
+    ): Promise<ReadOutcome> {
+      const outcome = await inThread(
+        { path, reading },
+        log,
+        silenceMs,
+        async (word) => {
+          if (word.kind === 'lines') await take(word)
+        },
+        signal,
+      )
+      return outcome ?? { kind: 'refused', problem: tooMuch, heads: null }
+    },
+  }
+}
+export type ReportReader = ReturnType<typeof createReportReader>
+
+const tooMuch: ReportProblem = { row: null, column: null, code: 'tooMuchInside' }
+
+function inThread(
+  order: ReadOrder,
+  log: Logger,
+  patienceMs: number,
+  take: (word: ReadWord) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<ReadOutcome | null> {
+  const worker = new Worker(new URL('./read-report.worker.ts', import.meta.url), {
+    workerData: order,
+    resourceLimits,
+  })
+  const { promise, resolve, reject } = Promise.withResolvers<ReadOutcome | null>()
+  const giveUp = () => {
+    log.warn('a report was not read in time')
+    resolve({ kind: 'refused', problem: tooMuch, heads: null })
+  }
+  let timer = setTimeout(giveUp, patienceMs)
+  const onAbort = () => reject(signal?.reason)
+  signal?.addEventListener('abort', onAbort)
+  // One after the other: lines are in the order of the file, and the end comes after them.
+  let taken: Promise<void> = Promise.resolve()
+  worker.on('message', (word: ReadWord) => {
+    if (order.reading !== null) {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, patienceMs)
+    }
+    taken = taken.then(async () => {
+      if (word.kind === 'end' || word.kind === 'refused') return resolve(word)
+      await take(word)
+      if (word.kind === 'lines') worker.postMessage('go')
+    })
+    taken.catch(reject)
+  })
+  worker.once('error', (error) => {
+    const isHungry = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    if (!isHungry) return reject(error)
+    log.warn('a report wanted more memory than it may have')
+    resolve({ kind: 'refused', problem: tooMuch, heads: null })
+  })
+  worker.once('exit', () => void taken.then(() => resolve(null), reject))
+  if (signal?.aborted) onAbort()
+  return promise.finally(async () => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', onAbort)
+    await worker.terminate()
+  })
+}

@@ -1,0 +1,31 @@
+import { reportStatus } from '@pindao/protocol/revenue/report.states.ts'
+import { sql } from 'drizzle-orm'
+import { copyIn } from '#src/platform/db/copy-in.ts'
+import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import { lineColumns } from './reading/report-lines.ts'
+
+/** Lines of a file as they were made of it. */
+export const copyLines = (tx: Tx, pieces: readonly string[]): Promise<void> =>
+  copyIn(tx, `COPY revenue_line (${lineColumns}) FROM STDIN`, pieces)
+
+const linesAtOnce = 100_000
+
+/** Takes the lines of a file away that never counted; in steps, none of which takes long. */
+export async function deleteLines({ db }: Pick<Database, 'db'>, reportId: bigint): Promise<void> {
+  for (;;) {
+    const { rowCount } = await db.execute(sql`
+      DELETE FROM revenue_line WHERE ctid = ANY(ARRAY(
+        SELECT ctid FROM revenue_line WHERE report_id = ${reportId} LIMIT ${linesAtOnce}))`)
+    if ((rowCount ?? 0) < linesAtOnce) return
+  }
+}
+
+const { failed, cancelled } = reportStatus.codes
+
+/** Files that were given up and still have lines: a worker died before it took them away. */
+export async function findLeftLines(db: Executor): Promise<readonly bigint[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT r.id FROM revenue_report r WHERE r.status IN (${failed}, ${cancelled})
+      AND EXISTS (SELECT FROM revenue_line l WHERE l.report_id = r.id)`)
+  return rows.map(({ id }) => BigInt(id))
+}

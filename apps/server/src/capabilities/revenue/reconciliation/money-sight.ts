@@ -1,0 +1,7 @@
+import { AppError } from '#src/platform/app-error.ts'
+import type { Actor } from '#src/platform/context.ts'
+
+/** A check without its figures says nothing: who may not see final revenue sees none of it. @throws access.noPermission */
+export function assertSeesMoney({ permissions }: Pick<Actor, 'permissions'>): void {
+  if (!permissions.has('revenue:read')) throw new AppError('access.noPermission')
+}

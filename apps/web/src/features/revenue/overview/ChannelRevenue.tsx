@@ -1,0 +1,239 @@
+import { subtractMoney } from '@pindao/protocol/core/money.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { type RevenueChannel, revenueKindKeys } from '@pindao/protocol/revenue/overview.endpoints.ts'
+import { useTranslation } from 'react-i18next'
+import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
+import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
+import { Chart } from '#src/shared/charts/Chart.tsx'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { shownData } from '#src/shared/query/shown-data.ts'
+import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
+import { WhyAmount } from '../door/WhyAmount.tsx'
+import { BackToOverview } from './BackToOverview.tsx'
+import { type FigureColumn, FigureTable } from './FigureTable.tsx'
+import styles from './overview.module.css'
+import { type SourcesQuery, useRevenueChannel } from './overview.queries.ts'
+import { RevenueProblem } from './RevenueProblem.tsx'
+import { drawn, monthBars } from './revenue-charts.ts'
+import { settlementPath } from './revenue-paths.ts'
+import type { RevenueAddress } from './use-revenue-address.ts'
+import { useRevenueWords } from './use-revenue-words.ts'
+
+type Month = RevenueChannel['months'][number]
+
+/** One channel: its months as bars and as a table, by kind, with the settlements that took them. */
+export function ChannelRevenue({ id, address }: { readonly id: string; readonly address: RevenueAddress }) {
+  const { t } = useTranslation(['revenue', 'channels'])
+  const { departmentOf } = useRevenueWords()
+  const query = useRevenueChannel(id)
+  const data = shownData(query)
+  const onRetry = () => void query.refetch()
+  if (query.isPending) return <WaitingLines rows={10} />
+  const back = <BackToOverview address={address} />
+  if (!data)
+    return (
+      <>
+        {back}
+        <RevenueProblem error={query.error} onRetry={onRetry} />
+      </>
+    )
+  const { channel, months } = data
+  const currencies = [...new Set(months.map(({ currency }) => currency))].toSorted()
+  return (
+    <div className={styles['page']}>
+      {back}
+      <div className={styles['heading']}>
+        <h2>
+          <PermittedLink to={`${pagePaths.channels}?${new URLSearchParams({ detail: channel.id })}`}>
+            <bdi>{channel.title}</bdi>
+          </PermittedLink>
+        </h2>
+        <PlatformTag name={channel.platform} />
+        <span className={styles['quiet']}>
+          <bdi>{departmentOf(channel.departmentCode)}</bdi> · <bdi>{channel.ownerName}</bdi>
+        </span>
+      </div>
+      {months.length === 0 && (
+        <EmptyState title={t('revenue:channel.none')} text={t('revenue:channel.noneText')} />
+      )}
+      {currencies.map((currency) => {
+        const own = months.filter((month) => month.currency === currency)
+        return (
+          <section key={currency} className={styles['block']} aria-label={currency}>
+            <div className={styles['grid']}>
+              <MonthsOf data={data} months={own} currency={currency} onRetry={onRetry} />
+              <KindsOf data={data} months={own} currency={currency} onRetry={onRetry} />
+            </div>
+            <MonthTable channel={channel} months={own} currency={currency} />
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+type PartProps = {
+  readonly data: RevenueChannel
+  readonly months: readonly Month[]
+  readonly currency: string
+  readonly onRetry: () => void
+}
+
+function useShared({ data, currency, onRetry }: PartProps) {
+  const { t } = useTranslation('revenue')
+  const { money } = useRevenueWords()
+  return {
+    unit: currency,
+    onRetry,
+    updatedAt: data.at,
+    empty: t('chart.none'),
+    format: (value: number) => money(String(value), currency),
+  }
+}
+
+function MonthsOf(props: PartProps) {
+  const { t } = useTranslation('revenue')
+  const format = useFormat()
+  const { seesEstimates } = useRevenueWords()
+  const bars = props.months
+    .toReversed()
+    .map(({ month, currency, amount, corrections, estimate, hasFinal }) => ({
+      month,
+      own: subtractMoney({ amount, currency }, { amount: corrections, currency }).amount,
+      corrections,
+      // Beside the final figure the estimate has had its day.
+      estimate: hasFinal ? null : estimate,
+      hasFinal,
+    }))
+  return (
+    <Chart
+      {...useShared(props)}
+      title={t('chart.months')}
+      data={monthBars(bars, {
+        month: t('search.month'),
+        own: t('chart.own'),
+        estimate: t('chart.estimate'),
+        corrections: t('figure.corrections'),
+        monthOf: format.month,
+        seesEstimates,
+      })}
+    />
+  )
+}
+
+const tones = ['primary', 'info', 'success', 'warm', 'error'] as const
+
+function KindsOf(props: PartProps) {
+  const { t } = useTranslation('revenue')
+  const format = useFormat()
+  const { kindKey } = useRevenueWords()
+  const months = props.months.filter(({ hasFinal }) => hasFinal).toReversed()
+  const shown = revenueKindKeys.filter((key) => months.some(({ kinds }) => kinds[key] !== '0'))
+  return (
+    <Chart
+      {...useShared(props)}
+      title={t('chart.kinds')}
+      data={{
+        categoryName: t('search.month'),
+        categories: months.map(({ month }) => format.month(month)),
+        series: shown.map((key, index) => ({
+          kind: 'bar',
+          stack: 'kinds',
+          name: kindKey(key),
+          tone: tones[index % tones.length] ?? 'primary',
+          values: months.map(({ kinds }) => drawn(kinds[key])),
+        })),
+      }}
+    />
+  )
+}
+
+function MonthTable(props: {
+  readonly channel: RevenueChannel['channel']
+  readonly months: readonly Month[]
+  readonly currency: string
+}) {
+  const { channel, months, currency } = props
+  const { t } = useTranslation(['revenue', 'common'])
+  const format = useFormat()
+  const words = useRevenueWords()
+  const none = t('common:notAvailable')
+  const why = ({ month, hasFinal }: Month, amount: string, name: string, more: Partial<SourcesQuery> = {}) =>
+    !hasFinal || amount === '0' ? (
+      hasFinal ? (
+        words.money(amount, currency)
+      ) : (
+        none
+      )
+    ) : (
+      <WhyAmount
+        asked={{ month, currency, channelId: channel.id, ...more }}
+        of={`${channel.title} · ${name} · ${format.month(month)}`}
+      >
+        {words.money(amount, currency)}
+      </WhyAmount>
+    )
+  const columns: readonly FigureColumn<Month>[] = [
+    { key: 'month', title: t('revenue:search.month'), render: ({ month }) => format.month(month) },
+    ...(words.seesEstimates
+      ? [
+          {
+            key: 'estimate',
+            title: t('revenue:chart.estimate'),
+            isFigure: true,
+            render: ({ estimate }: Month) => (estimate === null ? none : words.money(estimate, currency)),
+          },
+        ]
+      : []),
+    {
+      key: 'final',
+      title: t('revenue:figure.final'),
+      isFigure: true,
+      render: (row) => why(row, row.amount, t('revenue:figure.final')),
+    },
+    {
+      key: 'corrections',
+      title: t('revenue:figure.corrections'),
+      isFigure: true,
+      render: (row) => why(row, row.corrections, t('revenue:figure.corrections'), { part: 'corrections' }),
+    },
+    ...(words.seesSettlements
+      ? [
+          ...(['creator', 'company'] as const).map((key) => ({
+            key,
+            title: t(`revenue:figure.${key}`),
+            isFigure: true,
+            render: ({ [key]: amount }: Month) =>
+              amount === undefined || amount === '0' ? none : words.money(amount, currency),
+          })),
+          {
+            key: 'settlement',
+            title: t('revenue:month.settlement'),
+            render: ({ settlements = [] }: Month) =>
+              settlements.length === 0
+                ? none
+                : settlements.map(({ id, no, status }) => (
+                    <span key={id}>
+                      <PermittedLink to={settlementPath(id)}>
+                        <bdi>{no}</bdi>
+                      </PermittedLink>{' '}
+                      <StatusTag tone={words.settlementOf(status).tone}>
+                        {words.settlementOf(status).label}
+                      </StatusTag>
+                    </span>
+                  )),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <FigureTable
+      label={`${t('revenue:channel.months')} · ${currency}`}
+      columns={columns}
+      rows={months}
+      rowKey={({ month }) => month}
+    />
+  )
+}

@@ -61,7 +61,8 @@ function answeredRow(
     paidOn,
     expected,
     amount,
-    bankRef: cell('bankRef').slice(0, 100),
+    // A bank that gives none is asked by ours.
+    bankRef: (cell('bankRef') || reference).slice(0, 100),
   }
   const isPaid = result === 'paid'
   const problems: readonly (readonly [boolean, AnsweredRow['problem']])[] = [

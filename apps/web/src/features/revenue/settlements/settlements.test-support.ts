@@ -66,6 +66,7 @@ export function detailOf(part: Partial<SettlementDetail> = {}): SettlementDetail
   return {
     ...settlementOf(),
     currency: 'USD',
+    isFinal: false,
     steps: [
       { name: 'subtotal', amount: usd('8469.14') },
       { name: 'guaranteeTopUp', amount: usd('0') },

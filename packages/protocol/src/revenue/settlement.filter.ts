@@ -17,8 +17,8 @@ export const settlementConditions = {
   partyId: id.optional(),
   channelId: id.optional(),
   departmentId: id.optional(),
-  /** Drafts that something hinders. */
-  hindrance: z.enum(hindrances).optional(),
+  /** Drafts that something hinders; `any`: whatever it is but that one reckoned them oneself. */
+  hindrance: z.enum([...hindrances, 'any']).optional(),
   /** Creators answered: agreed, objected, or not yet. */
   answer: z.enum(['acknowledged', 'objected', 'open']).optional(),
 }

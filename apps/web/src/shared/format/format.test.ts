@@ -38,6 +38,10 @@ test('WID-06 thousands separators, beyond 2^53 too; Arabic with Latin digits', (
   expect(formatPercent(0.123, 'en', 1)).toBe('12.3%')
 })
 
+test('I18N-01 an amount in Arabic is isolated, its minus and currency in one direction', () => {
+  expect(formatMoney({ amount: '-340.25', currency: 'USD' }, 'ar')).toMatch(/^\u2066-340\.25\sUS\$\u2069$/u)
+})
+
 test('money as each language writes it, with the places of its currency and every digit', () => {
   const large = { amount: '123456789012345678.01', currency: 'USD' }
   const inAll = (money: Money) =>

@@ -51,6 +51,14 @@ export function hindranceConditions(staffId: bigint | null): Readonly<Record<Hin
   }
 }
 
+/** Whether a draft is hindered by this, or by anything but that whoever asks reckoned it. */
+export function hinderedBy(name: Hindrance | 'any', staffId: bigint | null): SQL {
+  const conditions = hindranceConditions(staffId)
+  if (name !== 'any') return conditions[name]
+  const others = hindrances.filter((one) => one !== 'own').map((one) => conditions[one])
+  return sql`(${sql.join(others, sql` OR `)})`
+}
+
 /** What hinders each of these drafts; those that are none any more are hindered by nothing. */
 export async function findHindrances(
   db: Executor,

@@ -18,7 +18,7 @@ import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ListOrder, ordering, readPage, type SortedWindow, windowed } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
-import { hindranceConditions } from './hindrance.store.ts'
+import { hinderedBy } from './hindrance.store.ts'
 import { type SettlementRow, settlement, settlementLine, settlementPayee } from './settlement.table.ts'
 
 /** What a list of settlements is narrowed by. */
@@ -30,7 +30,7 @@ export type SettlementFilter = {
   readonly partyId?: bigint | undefined
   readonly channelId?: bigint | undefined
   readonly departmentId?: bigint | undefined
-  readonly hindrance?: Hindrance | undefined
+  readonly hindrance?: Hindrance | 'any' | undefined
   readonly answer?: 'acknowledged' | 'objected' | 'open' | undefined
 }
 
@@ -137,10 +137,7 @@ function matching(db: Executor, actor: Actor, filter: SettlementFilter): SQL | u
     departmentId === undefined ? undefined : inDepartment(contract.departmentId, departmentId),
     hindrance === undefined
       ? undefined
-      : and(
-          eq(settlement.status, settlementStatus.codes.draft),
-          hindranceConditions(actor.staffId)[hindrance],
-        ),
+      : and(eq(settlement.status, settlementStatus.codes.draft), hinderedBy(hindrance, actor.staffId)),
     filter.answer === undefined ? undefined : sql`${answer} = ${filter.answer}`,
   )
 }

@@ -1,3 +1,4 @@
+import { isCurrency } from '@pindao/protocol/core/money.ts'
 import type { SettlementDetail } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -19,10 +20,11 @@ import { useUncorrect } from './settlements.queries.ts'
 export function SettlementOverview({ settlement }: { readonly settlement: SettlementDetail }) {
   const { t } = useTranslation('settlements')
   const format = useFormat()
-  const { rates, recoupables, uncovered, corrections, voidReason } = settlement
+  const { rates, recoupables, uncovered, corrections, voidReason, isFinal } = settlement
   return (
     <div className={styles['parts']}>
       {voidReason !== '' && <Alert type="info" showIcon title={t('void.because', { reason: voidReason })} />}
+      {isFinal && <Alert type="info" showIcon title={t('settlement.final')} />}
       {uncovered.length > 0 && (
         <Alert
           type="warning"
@@ -51,7 +53,8 @@ export function SettlementOverview({ settlement }: { readonly settlement: Settle
           <Lines
             lines={recoupables.map(({ what, taken, open }) => ({
               key: what,
-              words: <bdi>{what}</bdi>,
+              // An advance has no purpose but its currency.
+              words: <bdi>{isCurrency(what) ? t('settlement.advance', { currency: what }) : what}</bdi>,
               note: t('recoup.open', { amount: format.money(open) }),
               amount: <Amount money={taken} />,
             }))}

@@ -68,7 +68,7 @@ export function useSettlementColumns({ open, run }: Acts): readonly Column<Settl
     {
       key: 'hindrances',
       title: field('hindrances'),
-      width: 190,
+      width: 236,
       render: ({ hindrances }) => <Hindrances names={hindrances} />,
     },
     amountColumn('payable', field('payable'), ({ payable }) => payable, { sortKey: 'payable' }),

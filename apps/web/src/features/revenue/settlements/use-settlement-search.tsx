@@ -44,7 +44,10 @@ export function useSettlementSearch(): readonly SearchItem<FilterKey>[] {
       key: 'hindrance',
       label: t('settlements:settlement.field.hindrances'),
       element: 'select',
-      options: hindrances.map((value) => ({ value, label: t(`settlements:settlement.hindrance.${value}`) })),
+      options: [
+        { value: 'any', label: t('settlements:settlement.anyHindrance') },
+        ...hindrances.map((value) => ({ value, label: t(`settlements:settlement.hindrance.${value}`) })),
+      ],
     },
     {
       key: 'answer',
@@ -90,8 +93,13 @@ export function useSettlementTabs(): ListTabs {
       label: name === 'draft' ? t('settlements:settlement.toConfirm') : t(`states:settlementStatus.${name}`),
       filters: { status: String(settlementStatus.codes[name]) },
     })
+    const hindered = {
+      key: 'hindered',
+      label: t('settlements:settlement.hindered'),
+      filters: { hindrance: 'any' },
+    }
     return {
-      items: [ofStatus('draft'), ofStatus('confirmed'), ofStatus('paid')],
+      items: [ofStatus('draft'), hindered, ofStatus('confirmed'), ofStatus('paid')],
       count: countSettlementViews,
     }
   }, [t])

@@ -26,7 +26,6 @@ const settled = z.object({
   /** What was shared by terms, of settlements that are no drafts. */
   creator: figure,
   company: figure,
-  deducted: figure,
   paid: figure,
   open: figure,
   drafts: figure,

@@ -21,7 +21,7 @@ import * as store from './channel-months.store.ts'
 import { findFiledMonths } from './overview.store.ts'
 import { seesEstimates, seesSettlements } from './revenue-rights.ts'
 import { seenRevenue } from './seen-revenue.store.ts'
-import { findShares } from './settled.store.ts'
+import { findSettledSums } from './settled.store.ts'
 
 type ListQuery = EndpointParsed<typeof listRevenueMonth>['query']
 export type RevenueMonthQuery = Omit<ListQuery, 'page' | 'pageSize'>
@@ -88,7 +88,7 @@ export function createChannelMonths({ database, clock }: Pick<Kit, 'database' | 
       const seen = seenRevenue(actor, conditions)
       const [totals, shares] = await Promise.all([
         store.findMonthTotals(db, seen, { month, currency }),
-        seesSettlements(actor) ? findShares(db, seen, [month]) : null,
+        seesSettlements(actor) ? findSettledSums(db, seen, [month]) : null,
       ])
       return {
         at,

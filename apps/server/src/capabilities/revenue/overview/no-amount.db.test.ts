@@ -50,7 +50,11 @@ test('REV-01 PERM-01 a file of the channels of a month is for who may see revenu
   const ask = async (permissions: typeof allPermissions) => {
     const params = { format: 'csv', columns: ['amount'], filter: {} }
     const body = { kind: 'revenueMonth.export', zone: 'UTC', params }
-    const { code, status } = await world.call(startExport, { body }, await world.holderOf(permissions, 'here'))
+    const { code, status } = await world.call(
+      startExport,
+      { body },
+      await world.holderOf(permissions, 'here'),
+    )
     return code ?? status
   }
   expect(await ask(['contract:read'])).toBe('access.noPermission')

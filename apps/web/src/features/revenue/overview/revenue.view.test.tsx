@@ -38,7 +38,7 @@ const kinds = (of: Partial<Record<(typeof revenueKindKeys)[number], string>>) =>
   >),
   ...of,
 })
-const settled = { creator: '700', company: '300', deducted: '0', paid: '0', open: '700', drafts: '0' }
+const settled = { creator: '700', company: '300', paid: '0', open: '700', drafts: '0' }
 const figures = { final: '1200.5', corrections: '-20', estimate: null, suspense: '5', settled }
 const block: RevenueBlock = {
   currency: 'USD',

@@ -209,6 +209,8 @@ export const getRevenueChannel = endpoint({
   output: z.object({
     at: instant,
     channel: channel.extend({ departmentCode: z.string(), ownerName: z.string() }),
+    /** With whom contracts about it are or were signed; for whoever may read settlements. */
+    parties: z.array(z.object({ id, legalName: z.string() })).optional(),
     /** The newest first, those in which there is something. */
     months: z.array(
       z.object({

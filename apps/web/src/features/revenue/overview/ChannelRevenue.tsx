@@ -2,6 +2,7 @@ import { subtractMoney } from '@pindao/protocol/core/money.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { type RevenueChannel, revenueKindKeys } from '@pindao/protocol/revenue/overview.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { Chart } from '#src/shared/charts/Chart.tsx'
@@ -10,6 +11,7 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
+import { partyRevenuePath } from '../door/revenue-paths.ts'
 import { WhyAmount } from '../door/WhyAmount.tsx'
 import { BackToOverview } from './BackToOverview.tsx'
 import { type FigureColumn, FigureTable } from './FigureTable.tsx'
@@ -39,7 +41,7 @@ export function ChannelRevenue({ id, address }: { readonly id: string; readonly 
         <RevenueProblem error={query.error} onRetry={onRetry} />
       </>
     )
-  const { channel, months } = data
+  const { channel, months, parties = [] } = data
   const currencies = [...new Set(months.map(({ currency }) => currency))].toSorted()
   return (
     <div className={styles['page']}>
@@ -55,6 +57,19 @@ export function ChannelRevenue({ id, address }: { readonly id: string; readonly 
           <bdi>{departmentOf(channel.departmentCode)}</bdi> · <bdi>{channel.ownerName}</bdi>
         </span>
       </div>
+      {parties.length > 0 && (
+        <p className={styles['quiet']}>
+          {t('revenue:channel.parties')}{' '}
+          {parties.map(({ id: partyId, legalName }, index) => (
+            <span key={partyId}>
+              {index > 0 && t('revenue:rates.and')}
+              <Link to={partyRevenuePath(partyId)}>
+                <bdi>{legalName}</bdi>
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
       {months.length === 0 && (
         <EmptyState title={t('revenue:channel.none')} text={t('revenue:channel.noneText')} />
       )}

@@ -222,6 +222,7 @@ test('REV-01 the channels of a month, sorted and summed up; a channel opens its 
   server.answers(getRevenueChannel, {
     at,
     channel: { ...channel, departmentCode: 'hz_fb', ownerName: '李晴' },
+    parties: [{ id: '5', legalName: '晨光工作室' }],
     months: [
       {
         month: '2026-04',
@@ -242,6 +243,7 @@ test('REV-01 the channels of a month, sorted and summed up; a channel opens its 
   expect(address()).toContain('channel=3')
   const months = await regionOf(`${t('revenue:channel.months')} · USD`)
   months.getByText('US$1,100.00')
+  expect(screen.getByRole('link', { name: '晨光工作室' }).getAttribute('href')).toContain('party=5')
   await userEvent.click(screen.getByRole('button', { name: t('revenue:back.channels') }))
   await regionOf(t('revenue:month.title'))
 })

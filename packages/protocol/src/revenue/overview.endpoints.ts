@@ -26,7 +26,6 @@ const settled = z.object({
   /** What was shared by terms, of settlements that are no drafts. */
   creator: figure,
   company: figure,
-  deducted: figure,
   paid: figure,
   open: figure,
   drafts: figure,
@@ -210,6 +209,8 @@ export const getRevenueChannel = endpoint({
   output: z.object({
     at: instant,
     channel: channel.extend({ departmentCode: z.string(), ownerName: z.string() }),
+    /** With whom contracts about it are or were signed; for whoever may read settlements. */
+    parties: z.array(z.object({ id, legalName: z.string() })).optional(),
     /** The newest first, those in which there is something. */
     months: z.array(
       z.object({

@@ -19,9 +19,10 @@ import type { Page } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import * as store from './channel-months.store.ts'
 import { findFiledMonths } from './overview.store.ts'
+import { findPartiesOfChannel } from './revenue-party.store.ts'
 import { seesEstimates, seesSettlements } from './revenue-rights.ts'
 import { seenRevenue } from './seen-revenue.store.ts'
-import { findShares } from './settled.store.ts'
+import { findSettledSums } from './settled.store.ts'
 
 type ListQuery = EndpointParsed<typeof listRevenueMonth>['query']
 export type RevenueMonthQuery = Omit<ListQuery, 'page' | 'pageSize'>
@@ -88,7 +89,7 @@ export function createChannelMonths({ database, clock }: Pick<Kit, 'database' | 
       const seen = seenRevenue(actor, conditions)
       const [totals, shares] = await Promise.all([
         store.findMonthTotals(db, seen, { month, currency }),
-        seesSettlements(actor) ? findShares(db, seen, [month]) : null,
+        seesSettlements(actor) ? findSettledSums(db, seen, [month]) : null,
       ])
       return {
         at,
@@ -122,11 +123,12 @@ export function createChannelMonths({ database, clock }: Pick<Kit, 'database' | 
       const to = asked ?? monthOf(dayIn(clock(), dataZone))
       const range = { from: addMonths(to, 1 - monthsOfChannel), to }
       const ids = [String(id)]
-      const [told, estimates, shares, filed] = await Promise.all([
+      const [told, estimates, shares, filed, parties] = await Promise.all([
         store.findChannelMonths(db, id, range),
         seesEstimates(actor) ? store.findChannelEstimates(db, ids, range) : [],
         seesSettlements(actor) ? store.findChannelShares(db, actor, ids, range) : null,
         findFiledMonths(db),
+        seesSettlements(actor) ? findPartiesOfChannel(db, actor, id) : null,
       ])
       const rows = new Map(told.map((of) => [`${of.month} ${of.currency}`, of]))
       const keys = [...told, ...estimates].map((of) => `${of.month} ${of.currency}`)
@@ -140,6 +142,7 @@ export function createChannelMonths({ database, clock }: Pick<Kit, 'database' | 
           departmentCode,
           ownerName,
         },
+        ...(parties && { parties }),
         months: [...new Set(keys)]
           .toSorted()
           .toReversed()

@@ -5,11 +5,12 @@ import {
   mostFields,
   type RevenueBlock,
   type RevenueFigures,
+  type RevenueWaterfall,
 } from '@pindao/protocol/revenue/overview.endpoints.ts'
 import type { EstimateSum, MonthSums, PartSum } from './overview.store.ts'
 import type { OverviewMonths } from './overview-months.ts'
-import { added, byAmount, sumOf, without } from './overview-sums.ts'
-import type { OwedSums, SharedSums } from './settled.store.ts'
+import { added, byAmount, type Row, sumOf, without } from './overview-sums.ts'
+import type { SettledSums } from './settled.store.ts'
 
 /** All that was read for an overview, in the currencies that are shown. Null is what is not for this person. */
 export type ReadRevenue = {
@@ -23,8 +24,9 @@ export type ReadRevenue = {
   readonly sums: readonly MonthSums[]
   readonly parts: readonly PartSum[]
   readonly estimates: readonly EstimateSum[] | null
-  readonly shares: readonly SharedSums[] | null
-  readonly payments: readonly OwedSums[] | null
+  readonly settlements: readonly SettledSums[] | null
+  /** Of the last month. */
+  readonly deducted: readonly Row<'deducted'>[] | null
   readonly seesSuspense: boolean
 }
 type Titles = ReadonlyMap<string, { readonly id: string; readonly title: string; readonly platform: string }>
@@ -78,29 +80,28 @@ export function blockOf(
         ytSource: ytSource as YtSource | null,
         amount,
       })),
-    ...(read.shares === null ? {} : { waterfall: waterfallOf(read, read.shares, currency, to) }),
+    ...(read.settlements === null ? {} : { waterfall: waterfallOf(read, read.settlements, currency, to) }),
   }
 }
 
 function figuresOf(read: ReadRevenue, currency: string, months: readonly Month[]): RevenueFigures {
   const own = sumOf(read.sums, 'own', currency, months)
   const corrections = sumOf(read.sums, 'corrections', currency, months)
-  const { shares, payments } = read
+  const { settlements } = read
   return {
     final: added([own, corrections]),
     corrections,
     estimate: openEstimate(read, currency, months),
     suspense: read.seesSuspense ? sumOf(read.sums, 'suspense', currency, months) : null,
-    ...(shares === null || payments === null
+    ...(settlements === null
       ? {}
       : {
           settled: {
-            creator: sumOf(shares, 'creator', currency, months),
-            company: sumOf(shares, 'company', currency, months),
-            deducted: sumOf(shares, 'deducted', currency, months),
-            paid: sumOf(payments, 'paid', currency, months),
-            open: sumOf(payments, 'open', currency, months),
-            drafts: sumOf(payments, 'drafts', currency, months),
+            creator: sumOf(settlements, 'creator', currency, months),
+            company: sumOf(settlements, 'company', currency, months),
+            paid: sumOf(settlements, 'paid', currency, months),
+            open: sumOf(settlements, 'open', currency, months),
+            drafts: sumOf(settlements, 'drafts', currency, months),
           },
         }),
   }
@@ -115,11 +116,16 @@ function openEstimate(read: ReadRevenue, currency: string, months: readonly Mont
   return own.length === 0 ? null : sumOf(own, 'amount', currency, months)
 }
 
-function waterfallOf(read: ReadRevenue, shares: readonly SharedSums[], currency: string, month: Month) {
+function waterfallOf(
+  read: ReadRevenue,
+  settlements: readonly SettledSums[],
+  currency: string,
+  month: Month,
+): RevenueWaterfall {
   const { final } = figuresOf(read, currency, [month])
-  const [creator, company, deducted] = (['creator', 'company', 'deducted'] as const).map((key) =>
-    sumOf(shares, key, currency, [month]),
-  ) as [string, string, string]
+  const creator = sumOf(settlements, 'creator', currency, [month])
+  const company = sumOf(settlements, 'company', currency, [month])
+  const deducted = sumOf(read.deducted ?? [], 'deducted', currency, [month])
   const filed = read.estimates?.filter(
     (row) => row.month === month && read.hasFinal.has(`${row.platform} ${month}`),
   )

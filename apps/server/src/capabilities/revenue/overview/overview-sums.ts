@@ -17,15 +17,15 @@ const places = 10
  *
  * @param keys the amounts of a row
  */
-export function exchanged<K extends string>(
-  rows: readonly Row<K>[],
+export function exchanged<K extends string, R extends Row<K>>(
+  rows: readonly R[],
   keys: readonly K[],
   shown: Shown,
-): { readonly rows: readonly Row<K>[]; readonly left: readonly Row<K>[] } {
+): { readonly rows: readonly R[]; readonly left: readonly R[] } {
   if (shown === null) return { rows, left: [] }
   const rateOf = new Map(shown.rates.map((rate) => [`${rate.month} ${rate.base}`, rate]))
-  const left: Row<K>[] = []
-  const told = rows.flatMap((row) => {
+  const left: R[] = []
+  const told = rows.flatMap((row): R[] => {
     if (row.currency === shown.into) return [row]
     const rate = rateOf.get(`${row.month} ${row.currency}`)
     if (rate === undefined) {

@@ -15,6 +15,8 @@ import { seesEstimates, seesSettlements } from './revenue-rights.ts'
 import { seenRevenue, seesSuspense } from './seen-revenue.store.ts'
 import * as settled from './settled.store.ts'
 
+const settledKeys = ['creator', 'company', 'paid', 'open', 'drafts'] as const
+
 type Asked = EndpointParsed<typeof getRevenueOverview>['query']
 export type Overview = EndpointOutput<typeof getRevenueOverview>
 
@@ -48,6 +50,8 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
     const exchange = convert === undefined ? null : { into: convert, rates }
 
     const hasFinal = new Set(filed.map(({ platform, month }) => `${platform} ${month}`))
+    const isOpenEstimate = (row: { readonly month: string; readonly platform: string }) =>
+      !hasFinal.has(`${row.platform} ${row.month}`)
     const platforms = [...new Set(filed.map(({ platform }) => platform))]
     const isOpen = (month: string) => platforms.some((platform) => !hasFinal.has(`${platform} ${month}`))
     // Bars of months before the first file ever would be estimates of years.
@@ -55,14 +59,14 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
     const estimated = months.drawn.filter((month) => month >= firstFiled && month <= now && isOpen(month))
     const money = seesSettlements(actor)
     const owed = [...months.lastYear, ...months.before, ...months.shown]
-    const [sums, parts, estimates, shares, payments, into] = await Promise.all([
+    const [sums, parts, estimates, settlements, deducted, into] = await Promise.all([
       store.findMonthSums(db, seen, months.all),
       store.findPartSums(db, seen, { months: months.shown, currency, exchange }),
       seesEstimates(actor)
         ? store.findEstimates(db, seen, [...new Set([...estimated, ...(money ? [to] : [])])])
         : null,
-      money ? settled.findShares(db, seen, owed) : null,
-      money ? settled.findOwed(db, seen, owed) : null,
+      money ? settled.findSettledSums(db, seen, owed) : null,
+      money ? settled.findDeducted(db, seen, to) : null,
       findRateCurrencies(db, range.from, range.to),
     ])
 
@@ -78,9 +82,9 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
       filedMonths: new Set(filed.map(({ month }) => month)),
       sums: told.rows,
       parts,
-      estimates: (toldEstimates?.rows as ReadRevenue['estimates'] | undefined) ?? null,
-      shares: shares && exchanged(ofCurrency(shares), ['creator', 'company', 'deducted'], exchange).rows,
-      payments: payments && exchanged(ofCurrency(payments), ['paid', 'open', 'drafts'], exchange).rows,
+      estimates: toldEstimates?.rows ?? null,
+      settlements: settlements && exchanged(ofCurrency(settlements), settledKeys, exchange).rows,
+      deducted: deducted && exchanged(ofCurrency(deducted), ['deducted'], exchange).rows,
       seesSuspense: seesSuspense(seen),
     }
     const shownCurrencies = [
@@ -109,12 +113,12 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
             : { base: convert ?? '', quote: base, rate: under }),
           locked,
         })),
-      unconverted: told.left
+      unconverted: [
+        ...told.left.map((row) => ({ ...row, amount: added([row.own, row.corrections]) })),
+        ...(toldEstimates?.left ?? []).filter(isOpenEstimate),
+      ]
         .filter(({ month }) => shown.has(month))
-        .map((row) => ({
-          month: row.month,
-          amount: { amount: added([row.own, row.corrections]), currency: row.currency },
-        })),
+        .map(({ month, amount, currency }) => ({ month, amount: { amount, currency } })),
       blocks: shownCurrencies.map((of) => blockOf(of, read, titles, codes)),
     }
   }

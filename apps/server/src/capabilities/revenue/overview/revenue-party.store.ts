@@ -119,3 +119,18 @@ export async function findPartyChannels(
     ORDER BY lower(title), id`)
   return rows
 }
+
+/** With whom contracts about a channel are or were signed, as far as the contracts are seen. */
+export async function findPartiesOfChannel(
+  db: Executor,
+  actor: Actor,
+  channelId: bigint,
+): Promise<{ id: string; legalName: string }[]> {
+  const { rows } = await db.execute<{ id: string; legalName: string }>(sql`
+    SELECT DISTINCT party.id, party.legal_name AS "legalName"
+    FROM ${contractChannel} AS held JOIN ${contract} ON contract.id = held.contract_id
+      JOIN ${party} ON party.id = contract.party_id
+    WHERE held.channel_id = ${channelId} AND contract.deleted_at IS NULL AND ${coveredContracts(actor)}
+    ORDER BY 2, 1`)
+  return rows
+}

@@ -12,58 +12,57 @@ import { ofSeenChannels, type SeenRevenue } from './seen-revenue.store.ts'
 /** Settlements of contracts in somebody's data scope; for statements that join `contract`. */
 export const coveredContracts = (actor: Actor): SQL => withinScope(actor, contract) ?? sql`true`
 
-export type SharedSums = {
+/** What settlements of a month come to: shares of those that are no drafts, and what is paid, open, or still a draft. */
+export type SettledSums = {
   readonly month: Month
   readonly currency: string
   readonly creator: string
   readonly company: string
-  readonly deducted: string
-}
-
-/** What confirmed and paid settlements of months made of the revenue of somebody's channels. */
-export async function findShares(
-  db: Executor,
-  seen: SeenRevenue,
-  months: readonly Month[],
-): Promise<SharedSums[]> {
-  const { rows } = await db.execute<SharedSums>(sql`
-    SELECT s.month, s.currency, ${exactText(sql`sum(l.creator)`)} AS creator,
-      ${exactText(sql`sum(l.company)`)} AS company, ${exactText(sql`sum(l.deducted)`)} AS deducted
-    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id
-      JOIN ${settlementLine} AS l ON l.settlement_id = s.id
-    WHERE s.month = ANY(${textList(months)}) AND s.status IN (1, 2) AND ${coveredContracts(seen.actor)}
-      AND ${ofSeenChannels(seen, sql`l.channel_id`)}
-    GROUP BY 1, 2`)
-  return rows
-}
-
-export type OwedSums = {
-  readonly month: Month
-  readonly currency: string
   readonly paid: string
   readonly open: string
   readonly drafts: string
 }
 
-/** What of settlements of months was paid, is still to be paid, and what drafts come to: of contracts that hold such channels. */
-export async function findOwed(
+/**
+ * What settlements of months made of the revenue of somebody's channels. Shares are those of these channels; what is paid is
+ * that of the contracts which hold one of them, because a payment is not parted by channels.
+ */
+export async function findSettledSums(
   db: Executor,
   seen: SeenRevenue,
   months: readonly Month[],
-): Promise<OwedSums[]> {
+): Promise<SettledSums[]> {
   const isNarrow = seen.channels !== undefined || seen.platforms !== undefined
-  const { rows } = await db.execute<OwedSums>(sql`
-    SELECT s.month, s.currency, ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 2)`)} AS paid,
+  // What its lines come to stands in a settlement; only a part of them has to be added up.
+  const lines = isNarrow
+    ? sql`CROSS JOIN LATERAL (SELECT sum(l.creator) AS creator, sum(l.company) AS company FROM ${settlementLine} AS l
+        WHERE l.settlement_id = s.id AND ${ofSeenChannels(seen, sql`l.channel_id`)} HAVING count(*) > 0) AS part`
+    : sql`CROSS JOIN LATERAL (SELECT s.subtotal + s.adjustments AS creator, s.company) AS part`
+  const shared = sql`FILTER (WHERE s.status IN (1, 2))`
+  const { rows } = await db.execute<SettledSums>(sql`
+    SELECT s.month, s.currency, ${exactText(sql`sum(part.creator) ${shared}`)} AS creator,
+      ${exactText(sql`sum(part.company) ${shared}`)} AS company,
+      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 2)`)} AS paid,
       ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 1)`)} AS open,
       ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 0)`)} AS drafts
-    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id
+    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id ${lines}
     WHERE s.month = ANY(${textList(months)}) AND s.status <> 3 AND ${coveredContracts(seen.actor)}
-      AND ${
-        isNarrow
-          ? sql`EXISTS (SELECT FROM ${settlementLine} AS l
-              WHERE l.settlement_id = s.id AND ${ofSeenChannels(seen, sql`l.channel_id`)})`
-          : sql`true`
-      }
+    GROUP BY 1, 2`)
+  return rows
+}
+
+/** What was taken off revenue of a month before it was shared, in settlements that are no drafts. */
+export async function findDeducted(
+  db: Executor,
+  seen: SeenRevenue,
+  month: Month,
+): Promise<{ month: Month; currency: string; deducted: string }[]> {
+  const { rows } = await db.execute<{ month: Month; currency: string; deducted: string }>(sql`
+    SELECT s.month, s.currency, ${exactText(sql`sum(l.deducted)`)} AS deducted
+    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id
+      JOIN ${settlementLine} AS l ON l.settlement_id = s.id
+    WHERE s.month = ${month} AND s.status IN (1, 2) AND ${coveredContracts(seen.actor)}
+      AND ${ofSeenChannels(seen, sql`l.channel_id`)}
     GROUP BY 1, 2`)
   return rows
 }

@@ -2,22 +2,21 @@ import { subtractMoney } from '@pindao/protocol/core/money.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { type RevenueChannel, revenueKindKeys } from '@pindao/protocol/revenue/overview.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { Chart } from '#src/shared/charts/Chart.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
-import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
-import { WhyAmount } from '../door/WhyAmount.tsx'
+import { partyRevenuePath } from '../door/revenue-paths.ts'
 import { BackToOverview } from './BackToOverview.tsx'
-import { type FigureColumn, FigureTable } from './FigureTable.tsx'
+import { ChannelMonthTable } from './ChannelMonthTable.tsx'
 import styles from './overview.module.css'
-import { type SourcesQuery, useRevenueChannel } from './overview.queries.ts'
+import { useRevenueChannel } from './overview.queries.ts'
 import { RevenueProblem } from './RevenueProblem.tsx'
 import { drawn, monthBars } from './revenue-charts.ts'
-import { settlementPath } from './revenue-paths.ts'
 import type { RevenueAddress } from './use-revenue-address.ts'
 import { useRevenueWords } from './use-revenue-words.ts'
 
@@ -39,7 +38,7 @@ export function ChannelRevenue({ id, address }: { readonly id: string; readonly 
         <RevenueProblem error={query.error} onRetry={onRetry} />
       </>
     )
-  const { channel, months } = data
+  const { channel, months, parties = [] } = data
   const currencies = [...new Set(months.map(({ currency }) => currency))].toSorted()
   return (
     <div className={styles['page']}>
@@ -55,6 +54,19 @@ export function ChannelRevenue({ id, address }: { readonly id: string; readonly 
           <bdi>{departmentOf(channel.departmentCode)}</bdi> · <bdi>{channel.ownerName}</bdi>
         </span>
       </div>
+      {parties.length > 0 && (
+        <p className={styles['quiet']}>
+          {t('revenue:channel.parties')}{' '}
+          {parties.map(({ id: partyId, legalName }, index) => (
+            <span key={partyId}>
+              {index > 0 && t('revenue:rates.and')}
+              <Link to={partyRevenuePath(partyId)}>
+                <bdi>{legalName}</bdi>
+              </Link>
+            </span>
+          ))}
+        </p>
+      )}
       {months.length === 0 && (
         <EmptyState title={t('revenue:channel.none')} text={t('revenue:channel.noneText')} />
       )}
@@ -66,7 +78,7 @@ export function ChannelRevenue({ id, address }: { readonly id: string; readonly 
               <MonthsOf data={data} months={own} currency={currency} onRetry={onRetry} />
               <KindsOf data={data} months={own} currency={currency} onRetry={onRetry} />
             </div>
-            <MonthTable channel={channel} months={own} currency={currency} />
+            <ChannelMonthTable channel={channel} months={own} currency={currency} />
           </section>
         )
       })}
@@ -146,94 +158,6 @@ function KindsOf(props: PartProps) {
           values: months.map(({ kinds }) => drawn(kinds[key])),
         })),
       }}
-    />
-  )
-}
-
-function MonthTable(props: {
-  readonly channel: RevenueChannel['channel']
-  readonly months: readonly Month[]
-  readonly currency: string
-}) {
-  const { channel, months, currency } = props
-  const { t } = useTranslation(['revenue', 'common'])
-  const format = useFormat()
-  const words = useRevenueWords()
-  const none = t('common:notAvailable')
-  const why = ({ month, hasFinal }: Month, amount: string, name: string, more: Partial<SourcesQuery> = {}) =>
-    !hasFinal || amount === '0' ? (
-      hasFinal ? (
-        words.money(amount, currency)
-      ) : (
-        none
-      )
-    ) : (
-      <WhyAmount
-        asked={{ month, currency, channelId: channel.id, ...more }}
-        of={`${channel.title} · ${name} · ${format.month(month)}`}
-      >
-        {words.money(amount, currency)}
-      </WhyAmount>
-    )
-  const columns: readonly FigureColumn<Month>[] = [
-    { key: 'month', title: t('revenue:search.month'), render: ({ month }) => format.month(month) },
-    ...(words.seesEstimates
-      ? [
-          {
-            key: 'estimate',
-            title: t('revenue:chart.estimate'),
-            isFigure: true,
-            render: ({ estimate }: Month) => (estimate === null ? none : words.money(estimate, currency)),
-          },
-        ]
-      : []),
-    {
-      key: 'final',
-      title: t('revenue:figure.final'),
-      isFigure: true,
-      render: (row) => why(row, row.amount, t('revenue:figure.final')),
-    },
-    {
-      key: 'corrections',
-      title: t('revenue:figure.corrections'),
-      isFigure: true,
-      render: (row) => why(row, row.corrections, t('revenue:figure.corrections'), { part: 'corrections' }),
-    },
-    ...(words.seesSettlements
-      ? [
-          ...(['creator', 'company'] as const).map((key) => ({
-            key,
-            title: t(`revenue:figure.${key}`),
-            isFigure: true,
-            render: ({ [key]: amount }: Month) =>
-              amount === undefined || amount === '0' ? none : words.money(amount, currency),
-          })),
-          {
-            key: 'settlement',
-            title: t('revenue:month.settlement'),
-            render: ({ settlements = [] }: Month) =>
-              settlements.length === 0
-                ? none
-                : settlements.map(({ id, no, status }) => (
-                    <span key={id}>
-                      <PermittedLink to={settlementPath(id)}>
-                        <bdi>{no}</bdi>
-                      </PermittedLink>{' '}
-                      <StatusTag tone={words.settlementOf(status).tone}>
-                        {words.settlementOf(status).label}
-                      </StatusTag>
-                    </span>
-                  )),
-          },
-        ]
-      : []),
-  ]
-  return (
-    <FigureTable
-      label={`${t('revenue:channel.months')} · ${currency}`}
-      columns={columns}
-      rows={months}
-      rowKey={({ month }) => month}
     />
   )
 }

@@ -1,5 +1,3 @@
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-
 /** Where report files are imported, and one of them is looked at. */
 export const reportsPath = '/revenue/reports'
 export const reportPath = (id: string): string => `${reportsPath}?${new URLSearchParams({ detail: id })}`
@@ -7,9 +5,3 @@ export const reportPath = (id: string): string => `${reportsPath}?${new URLSearc
 /** Where a settlement is looked at. */
 export const settlementPath = (id: string): string =>
   `/revenue/settlements?${new URLSearchParams({ detail: id })}`
-
-/** The months of a channel, and what a creator earned. */
-export const channelRevenuePath = (id: string): string =>
-  `${pagePaths.revenue}?${new URLSearchParams({ channel: id })}`
-export const partyRevenuePath = (id: string): string =>
-  `${pagePaths.revenue}?${new URLSearchParams({ party: id })}`

@@ -38,7 +38,7 @@ const kinds = (of: Partial<Record<(typeof revenueKindKeys)[number], string>>) =>
   >),
   ...of,
 })
-const settled = { creator: '700', company: '300', deducted: '0', paid: '0', open: '700', drafts: '0' }
+const settled = { creator: '700', company: '300', paid: '0', open: '700', drafts: '0' }
 const figures = { final: '1200.5', corrections: '-20', estimate: null, suspense: '5', settled }
 const block: RevenueBlock = {
   currency: 'USD',
@@ -222,6 +222,7 @@ test('REV-01 the channels of a month, sorted and summed up; a channel opens its 
   server.answers(getRevenueChannel, {
     at,
     channel: { ...channel, departmentCode: 'hz_fb', ownerName: '李晴' },
+    parties: [{ id: '5', legalName: '晨光工作室' }],
     months: [
       {
         month: '2026-04',
@@ -242,6 +243,7 @@ test('REV-01 the channels of a month, sorted and summed up; a channel opens its 
   expect(address()).toContain('channel=3')
   const months = await regionOf(`${t('revenue:channel.months')} · USD`)
   months.getByText('US$1,100.00')
+  expect(screen.getByRole('link', { name: '晨光工作室' }).getAttribute('href')).toContain('party=5')
   await userEvent.click(screen.getByRole('button', { name: t('revenue:back.channels') }))
   await regionOf(t('revenue:month.title'))
 })

@@ -32,7 +32,8 @@ export function useRevenueWords() {
       const base = before === null ? 0 : Number(before)
       if (base <= 0) return null
       const share = (Number(now) - base) / base
-      const way = share > 0 ? 'up' : share < 0 ? 'down' : 'same'
+      // What is written as 0 % is none.
+      const way = Math.abs(share) < 0.0005 ? 'same' : share > 0 ? 'up' : 'down'
       return t(`revenue:change.${way}`, { share: format.percent(Math.abs(share), 1) })
     },
     kindOf: (kind: { readonly revenueType: number | null; readonly ytSource: YtSource | null }) => {

@@ -273,12 +273,12 @@ export async function composeProduct({
       channels.demo,
       contracts.demo,
       channelData.demo,
+      revenue.demo,
       media.demo,
       publishing.demo,
       mail.demo,
       channels.lastDemo,
       channelData.lastDemo,
-      revenue.demo,
       notifications.demo,
     ],
     rawRoutes: [

@@ -68,7 +68,6 @@ test('REV-01 amounts of two currencies are never compared', () => {
   ])
 })
 
-const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => (cents / 100).toFixed(2))
 const amount = fc
   .integer({ min: -1_000_000_000, max: 1_000_000_000 })
   .map((cents) => (cents / 100).toFixed(2))

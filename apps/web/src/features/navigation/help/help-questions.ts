@@ -95,6 +95,7 @@ export const helpGroups = [
       { id: 'contract-life', pages: ['contracts'] },
       { id: 'party-numbers', pages: ['parties'] },
       { id: 'approvals', pages: ['approvals'] },
+      { id: 'revenue-reports', pages: ['revenue-reports'] },
     ],
   },
   {

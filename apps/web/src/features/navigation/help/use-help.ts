@@ -50,6 +50,7 @@ const pageTitles = {
   contracts: 'navigation:page.contracts',
   parties: 'navigation:page.parties',
   approvals: 'navigation:page.approvals',
+  'revenue-reports': 'navigation:page.revenue-reports',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -6,6 +6,8 @@ import { createSheetsIn, type SheetsInPorts } from './in/sheets-in.ts'
 import { createSheetsOut, type SheetsOutPorts } from './out/out.ts'
 
 export type { ImportAdapter } from './in/import-target.ts'
+export { SheetRefused } from './in/read-limits.ts'
+export { passZipGate } from './in/zip-gate.ts'
 
 /** Spreadsheets in and out. */
 export type Sheets = {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { zipOf } from '#src/capabilities/sheets/in/hostile-sheets.test-support.ts'
+import { workbookOf, zipOf } from '#src/capabilities/sheets/in/hostile-sheets.test-support.ts'
 import * as hostile from './hostile-reports.test-support.ts'
 import { createReportWorld, type ReportWorld, videoReport, youtubeId } from './report-world.test-support.ts'
 
@@ -33,6 +33,11 @@ test.each([
     'an archive under a password',
     zipOf([{ name: 'a.csv', content: 'a' }], { encrypted: true }),
     'sheets.protectedFile',
+  ],
+  [
+    'a workbook that lies of its sheet',
+    workbookOf(Buffer.alloc(64 * megabyte, ' '), { claims: 100 }),
+    'sheets.damaged',
   ],
   ['an endless line', hostile.endlessLine(), 'sheets.quoteNotClosed'],
   ['a quote that is never closed', hostile.openQuote(), 'sheets.quoteNotClosed'],

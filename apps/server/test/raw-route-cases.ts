@@ -80,6 +80,9 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: { path: '/contracts/1/files/1/content' },
   },
   'GET /contracts/:id/summary': { door: 'signedIn', stranger: { path: '/contracts/1/summary?locale=zh' } },
+  // That nobody has a file whose revenue they do not see is shown beside its service.
+  'POST /revenue/reports': fileAt('/revenue/reports?fileName=a.csv'),
+  'GET /revenue/reports/:id/file': { door: 'signedIn', stranger: { path: '/revenue/reports/1/file' } },
   'GET /sso/callback': { door: 'roundTrip', stranger: { path: '/sso/callback?code=forged&state=forged' } },
   'GET /channels/connections/callback': {
     door: 'roundTrip',

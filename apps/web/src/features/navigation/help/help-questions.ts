@@ -99,6 +99,7 @@ export const helpGroups = [
       { id: 'settlements', pages: ['settlements'] },
       { id: 'revenue-why', pages: ['revenue'] },
       { id: 'reconciliation', pages: ['reconciliation'] },
+      { id: 'revenue-reports', pages: ['revenue-reports'] },
     ],
   },
   {

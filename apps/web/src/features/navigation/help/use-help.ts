@@ -54,6 +54,7 @@ const pageTitles = {
   settlements: 'navigation:page.settlements',
   revenue: 'navigation:page.revenue',
   reconciliation: 'navigation:page.reconciliation',
+  'revenue-reports': 'navigation:page.revenue-reports',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -1,3 +1,4 @@
+import { reportTypes, reportWorth } from '@pindao/protocol/revenue/report.states.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -158,3 +159,11 @@ test('REV-01 shares are the base to the cent, the ledger is nothing, and a secon
     { numRuns: 6 },
   )
 }, 60_000)
+
+test('REV-01 the database settles the kinds of files that are final, and no others', async () => {
+  const { rows } = await world.database.pool.query<{ prosrc: string }>(
+    `SELECT prosrc FROM pg_proc WHERE proname = 'settling_sums'`,
+  )
+  const said = reportTypes.filter((type) => rows[0]?.prosrc.includes(`'${type}'`))
+  expect(said).toEqual(reportTypes.filter((type) => reportWorth[type] === 'final'))
+})

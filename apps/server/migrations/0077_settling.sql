@@ -63,7 +63,7 @@ CREATE FUNCTION settlement_fingerprint(of_contract bigint, to_month text, of_set
 			WHERE contract_id = of_contract AND voided_at IS NULL AND contract_cost.day <= ended.day),
 		(SELECT string_agg(concat_ws(':', id, channel_id, on_day, partner), ',' ORDER BY id) FROM sums),
 		(SELECT string_agg(concat_ws(':', d.id, d.platform_tax, d.fees, d.currency), ',' ORDER BY d.id) FROM revenue_deduction d
-			WHERE d.earning_month <= to_month
+			WHERE c.share_base <> 'gross' AND d.earning_month <= to_month
 				AND d.channel_id IN (SELECT channel_id FROM contract_channel WHERE contract_id = of_contract)),
 		(SELECT string_agg(concat_ws(':', base, quote, rate), ',' ORDER BY base, quote) FROM fx_rate
 			WHERE month = to_month AND kind = c.fx_policy

@@ -49,9 +49,12 @@ test.each([
   ['100', '89.99', true],
   ['0', '0', false],
   ['0', '0.01', true],
-])('business.md §3.4: a final figure of %2$s against an estimate of %1$s is flagged: %3$s', (estimate, final, far) => {
-  expect(isFlagged(usd(estimate), usd(final))).toBe(far)
-})
+])(
+  'business.md §3.4: a final figure of %2$s against an estimate of %1$s is flagged: %3$s',
+  (estimate, final, far) => {
+    expect(isFlagged(usd(estimate), usd(final))).toBe(far)
+  },
+)
 
 test('REV-01 amounts of two currencies are never compared', () => {
   expect(() => isWithin(usd('1'), { amount: '1', currency: 'EUR' }, '1')).toThrow()
@@ -65,7 +68,9 @@ test('REV-01 amounts of two currencies are never compared', () => {
   ])
 })
 
-const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map((cents) => (cents / 100).toFixed(2))
+const amount = fc
+  .integer({ min: -1_000_000_000, max: 1_000_000_000 })
+  .map((cents) => (cents / 100).toFixed(2))
 const keyed = fc.record({
   key: fc.constantFrom('a', 'b', ''),
   money: fc.record({ amount, currency: fc.constantFrom('USD', 'EUR') }),
@@ -203,12 +208,19 @@ test('REV-01 what is expected may be off by a share of its size, whichever way',
       expect(isWithin(moved(a), moved(b), '0.01')).toBe(isWithin(usd(a), usd(b), '0.01'))
       expect(isWithin(usd(a), usd(b), '0.01')).toBe(isWithin(usd(b), usd(a), '0.01'))
       expect(isWithin(usd(a), usd(a), '0')).toBe(true)
-      expect(addMoney(usd(a), noMoney('USD'))).toEqual({ ...usd(a), amount: addMoney(usd(a), usd('0')).amount })
+      expect(addMoney(usd(a), noMoney('USD'))).toEqual({
+        ...usd(a),
+        amount: addMoney(usd(a), usd('0')).amount,
+      })
     }),
   )
 })
 
-const candidate = { title: 'Happy Cooking 生活', handle: '@HappyCooking', platformChannelId: 'UCabcdefghijklmnopqrstuA' }
+const candidate = {
+  title: 'Happy Cooking 生活',
+  handle: '@HappyCooking',
+  platformChannelId: 'UCabcdefghijklmnopqrstuA',
+}
 test.each([
   ['UCabcdefghijklmnopqrstuA', ['sameId']],
   ['UCabcdefghijklmnopqrstuB', ['nearId']],

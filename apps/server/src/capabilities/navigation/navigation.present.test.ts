@@ -58,6 +58,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/revenue/reports', 'revenue-reports'],
     ['/revenue/settlements', 'settlements'],
     ['/revenue/reconciliation', 'reconciliation'],
+    ['/revenue/payments', 'payments'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],
     ['/apps/robots', 'notice-robots'],

@@ -56,6 +56,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/revenue/estimates': 'revenueEstimate.export',
   '/revenue/suspense': 'revenueSuspense.export',
   '/approvals': 'approval.export',
+  '/payables': { none: 'what is chosen becomes a file for the bank; settlements have a file' },
+  '/payment-files': { none: 'each is a file itself' },
   '/revenue/reports': 'revenueReport.export',
   '/revenue/reports/:id/channels': { none: 'part of one file, which can be downloaded itself' },
   '/revenue/reports/:id/history': { none: 'of one record; the audit log has a file' },

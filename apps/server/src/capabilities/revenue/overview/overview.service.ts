@@ -15,7 +15,7 @@ import { seesEstimates, seesSettlements } from './revenue-rights.ts'
 import { seenRevenue, seesSuspense } from './seen-revenue.store.ts'
 import * as settled from './settled.store.ts'
 
-const settledKeys = ['creator', 'company', 'paid', 'open', 'drafts'] as const
+const settledKeys = ['creator', 'company', 'deducted', 'paid', 'open', 'drafts'] as const
 
 type Asked = EndpointParsed<typeof getRevenueOverview>['query']
 export type Overview = EndpointOutput<typeof getRevenueOverview>
@@ -59,14 +59,13 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
     const estimated = months.drawn.filter((month) => month >= firstFiled && month <= now && isOpen(month))
     const money = seesSettlements(actor)
     const owed = [...months.lastYear, ...months.before, ...months.shown]
-    const [sums, parts, estimates, settlements, deducted, into] = await Promise.all([
+    const [sums, parts, estimates, settlements, into] = await Promise.all([
       store.findMonthSums(db, seen, months.all),
       store.findPartSums(db, seen, { months: months.shown, currency, exchange }),
       seesEstimates(actor)
         ? store.findEstimates(db, seen, [...new Set([...estimated, ...(money ? [to] : [])])])
         : null,
       money ? settled.findSettledSums(db, seen, owed) : null,
-      money ? settled.findDeducted(db, seen, to) : null,
       findRateCurrencies(db, range.from, range.to),
     ])
 
@@ -84,7 +83,6 @@ export function createRevenueOverview({ database: { db }, clock }: Pick<Kit, 'da
       parts,
       estimates: toldEstimates?.rows ?? null,
       settlements: settlements && exchanged(ofCurrency(settlements), settledKeys, exchange).rows,
-      deducted: deducted && exchanged(ofCurrency(deducted), ['deducted'], exchange).rows,
       seesSuspense: seesSuspense(seen),
     }
     const shownCurrencies = [

@@ -11,7 +11,7 @@ import {
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import { daysSince, type RevenueCast, type RevenueDemoDeps } from '../revenue.demo.ts'
+import { daysSince, type RevenueCast, type RevenueDemoDeps } from '../demo-cast.ts'
 import { contractsOfMonth } from './settlement-month.store.ts'
 import { settleContract } from './settling.service.ts'
 

@@ -44,7 +44,7 @@ test.each([
   ['a million columns', hostile.manyColumns(), 'sheets.quoteNotClosed'],
   ['five thousand columns', hostile.thousandColumns(), 'sheets.tooManyColumns'],
   ['an encoding that would be guessed', hostile.oldEncoding(), 'sheets.badEncoding'],
-  ['half a gzip', gzipSync(report.repeat(2000)).subarray(0, 2000), 'sheets.damaged'],
+  ['half a gzip', gzipSync(report).subarray(0, 60), 'sheets.damaged'],
   ['a web page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'sheets.notASheet'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'sheets.badEncoding'],
   ['nothing', Buffer.alloc(0), 'sheets.fileEmpty'],

@@ -16,13 +16,16 @@ export type RowTaker = {
 }
 
 const chunkBytes = 256 * 1024
+const archiveBytes = 16 * 1024
 const rowsBetweenPauses = 2000
 
 /** Reads all rows of a file, never more of it at once than a piece. @throws ReportRefused */
 export async function readRows(path: string, form: FileForm, take: RowTaker): Promise<void> {
   if (form === 'workbook') return readWorkbook(path, take)
   if (form === 'zip') return readZip(path, take)
-  const file = createReadStream(path, { highWaterMark: chunkBytes })
+  // Of an archive in small pieces: what was read is what the limit of swelling goes by.
+  const highWaterMark = form === 'gzip' ? archiveBytes : chunkBytes
+  const file = createReadStream(path, { highWaterMark })
   const text = form === 'gzip' ? file.pipe(createGunzip({ chunkSize: chunkBytes })) : file
   file.on('error', (error) => text.destroy(error))
   try {

@@ -47,7 +47,8 @@ async function readText(
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       inflated += chunk.length
-      const swollen = inflated > reportLimits.ratioFrom && inflated > bytesRead(inflated) * reportLimits.textRatio
+      const swollen =
+        inflated > reportLimits.ratioFrom && inflated > bytesRead(inflated) * reportLimits.textRatio
       if (inflated > reportLimits.inflated || swollen) throw new ReportRefused('tooMuchInside')
       splitter.push(textOf(chunk))
       if (!(await take.pause(bytesRead(inflated)))) return

@@ -14,7 +14,6 @@ const megabyte = 1024 ** 2
 const report = videoReport([{ channel: youtubeId(1), partner: '1.5' }])
 
 test.each([
-  ['a gzip bomb', hostile.gzipBomb(), 'sheets.tooMuchInside'],
   ['a zip bomb', zipOf([{ name: 'a.csv', content: Buffer.alloc(64 * megabyte) }]), 'sheets.tooMuchInside'],
   [
     'an archive that lies of what it inflates to',
@@ -44,7 +43,7 @@ test.each([
   ['a million columns', hostile.manyColumns(), 'sheets.quoteNotClosed'],
   ['five thousand columns', hostile.thousandColumns(), 'sheets.tooManyColumns'],
   ['an encoding that would be guessed', hostile.oldEncoding(), 'sheets.badEncoding'],
-  ['half a gzip', gzipSync(report.repeat(2000)).subarray(0, 2000), 'sheets.damaged'],
+  ['half a gzip', gzipSync(report).subarray(0, 60), 'sheets.damaged'],
   ['a web page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>'), 'sheets.notASheet'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]), 'sheets.badEncoding'],
   ['nothing', Buffer.alloc(0), 'sheets.fileEmpty'],
@@ -53,6 +52,15 @@ test.each([
   await expect(world.bring(bytes, 'r_202609.csv')).rejects.toMatchObject({ code })
   expect(performance.now() - from).toBeLessThan(5000)
   expect(await world.query('SELECT FROM revenue_report')).toEqual([])
+})
+
+test('E3 a bomb whose first rows are a report is refused within five seconds of being read, without a line', async () => {
+  const brought = await world.bring(hostile.gzipBomb(), 'bomb_202609.csv.gz')
+  const from = performance.now()
+  expect(await world.readAs(brought)).toMatchObject({ lineCount: 0, problems: [{ code: 'tooMuchInside' }] })
+  expect(performance.now() - from).toBeLessThan(5000)
+  expect(await world.query('SELECT FROM revenue_line')).toEqual([])
+  await world.query('DELETE FROM revenue_report')
 })
 
 test('§3.4 the same report as text, UTF-16, gzip, zip and with a mark gives the same sums', async () => {

@@ -123,7 +123,9 @@ test('REV-01 the list says how each file stands, and how far one is that is read
   await screen.findByText(detail.fileName)
   expect(screen.getAllByText(t('states:revenueReportStatus.checked')).length).toBeGreaterThan(0)
   expect(
-    screen.getAllByRole('progressbar', { name: t('revenue-reports:progress', { percent: 25, n: 12_345 }) }),
+    screen.getAllByRole('progressbar', {
+      name: t('revenue-reports:progress', { percent: '25%', n: 12_345 }),
+    }),
   ).toBeTruthy()
 })
 

@@ -16,13 +16,16 @@ export type RowTaker = {
 }
 
 const chunkBytes = 256 * 1024
+const archiveBytes = 16 * 1024
 const rowsBetweenPauses = 2000
 
 /** Reads all rows of a file, never more of it at once than a piece. @throws ReportRefused */
 export async function readRows(path: string, form: FileForm, take: RowTaker): Promise<void> {
   if (form === 'workbook') return readWorkbook(path, take)
   if (form === 'zip') return readZip(path, take)
-  const file = createReadStream(path, { highWaterMark: chunkBytes })
+  // Of an archive in small pieces: what was read is what the limit of swelling goes by.
+  const highWaterMark = form === 'gzip' ? archiveBytes : chunkBytes
+  const file = createReadStream(path, { highWaterMark })
   const text = form === 'gzip' ? file.pipe(createGunzip({ chunkSize: chunkBytes })) : file
   file.on('error', (error) => text.destroy(error))
   try {
@@ -44,7 +47,8 @@ async function readText(
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       inflated += chunk.length
-      const swollen = inflated > reportLimits.ratioFrom && inflated > bytesRead(inflated) * reportLimits.ratio
+      const swollen =
+        inflated > reportLimits.ratioFrom && inflated > bytesRead(inflated) * reportLimits.textRatio
       if (inflated > reportLimits.inflated || swollen) throw new ReportRefused('tooMuchInside')
       splitter.push(textOf(chunk))
       if (!(await take.pause(bytesRead(inflated)))) return

@@ -14,7 +14,8 @@ RETURNS TABLE (id bigint, channel_id bigint, earning_month text, "day" date, on_
 		CASE WHEN s.day IS NULL AND c.to_day < month_end(s.earning_month) THEN c.to_day ELSE s.day END,
 		s.revenue_type, s.yt_source, s.adjustment_type, s.currency, s.partner, s.report_id
 	FROM contract_channel c
-	JOIN revenue_sum s ON s.channel_id = c.channel_id
+	-- By the index of the channel, whatever is known of the tables: a contract has few of very many.
+	CROSS JOIN LATERAL (SELECT v.* FROM revenue_sum v WHERE v.channel_id = c.channel_id OFFSET 0) s
 	JOIN revenue_report r ON r.id = s.report_id AND r.status = 1 AND r.month <= to_month
 		AND r.report_type IN ('yt_ad_video_raw', 'yt_ad_asset_raw', 'yt_red', 'fb_content_export')
 	WHERE c.contract_id = of_contract
@@ -23,7 +24,7 @@ RETURNS TABLE (id bigint, channel_id bigint, earning_month text, "day" date, on_
 				AND NOT EXISTS (SELECT FROM contract_channel o JOIN contract oc ON oc.id = o.contract_id
 					WHERE o.channel_id = c.channel_id AND o.from_day > c.from_day AND o.from_day <= month_end(s.earning_month)
 						AND oc.deleted_at IS NULL AND oc.status IN (0, 1, 4)) END
-		AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = s.id AND t.settlement_id IS DISTINCT FROM of_settlement)
+		AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = s.id AND t.settlement_id IS DISTINCT FROM of_settlement OFFSET 0)
 $$;--> statement-breakpoint
 CREATE FUNCTION settlement_fingerprint(of_contract bigint, to_month text, of_settlement bigint) RETURNS text LANGUAGE sql STABLE AS $$
 	WITH ended AS (SELECT month_end(to_month) AS day),

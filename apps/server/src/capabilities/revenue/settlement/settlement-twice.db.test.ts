@@ -156,7 +156,7 @@ test('REV-01 shares are the base to the cent, the ledger is nothing, and a secon
       ])
       expect(await world.ledgerSums()).toEqual([0])
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   )
 }, 60_000)
 

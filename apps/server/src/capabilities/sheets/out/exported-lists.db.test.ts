@@ -74,7 +74,12 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
   const rig = await createExportsRig(1)
   await rig.work()
   const held = [
-    ...new Set([...rig.everything, ...exportKinds.map(permissionOf), 'estimatedRevenue:read' as const]),
+    ...new Set([
+      ...rig.everything,
+      ...exportKinds.map(permissionOf),
+      'estimatedRevenue:read' as const,
+      'settlement:read' as const,
+    ]),
   ]
   await rig.setPermissions(held)
   const ctx = () => rig.contextOf({ permissions: new Set(held) })

@@ -96,6 +96,7 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
       ...exportKinds.map(permissionOf),
       'estimatedRevenue:read' as const,
       'revenue:read' as const,
+      'settlement:read' as const,
     ]),
   ]
   await rig.setPermissions(held)

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { moneyOf, subtractMoney } from '@pindao/protocol/core/money.ts'
+import { reportStatus } from '@pindao/protocol/revenue/report.states.ts'
 import { expect, onTestFinished, test } from 'vitest'
 import { PlatformProblem, type PlatformRevenueFiles } from '#src/capabilities/platforms/platforms.ts'
+import { createTestKit } from '../../../../test/kit.ts'
 import { type SandboxWorld, startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import { createGrantRig, tokensOf } from '../../channels/grants/grants.test-support.ts'
 import { createFreeLedger } from '../../platforms/quota/free-quota.test-support.ts'
@@ -8,6 +11,8 @@ import { youtubeScopes } from '../../platforms/youtube/youtube.ts'
 import { createYoutubeHttp } from '../../platforms/youtube/youtube-http.ts'
 import { createYoutubeRevenueFiles } from '../../platforms/youtube/youtube-revenue-files.ts'
 import { dataScopes, googleScopes } from '../../platforms/youtube/youtube-scopes.ts'
+import { createImports } from '../imports/imports.ts'
+import { createFolderStore } from '../imports/report-world.test-support.ts'
 import { type FetchedReport, type FetchPorts, fetchDue } from './fetch.service.ts'
 
 const owner = 'pQ7vXkT2mLs9RbYw4HdN1A'
@@ -45,7 +50,7 @@ async function createFetchRig({ grants = scopes }: { readonly grants?: readonly 
     channels: [{ id: 'UC1', owner: person }],
   })
   const taken: Taken[] = []
-  const addReport: FetchPorts['addReport'] = async ({ body, hints }) => {
+  const noted: FetchPorts['addReport'] = async ({ body, hints }) => {
     const sum = createHash('sha256')
     let size = 0
     for await (const piece of body) {
@@ -58,14 +63,14 @@ async function createFetchRig({ grants = scopes }: { readonly grants?: readonly 
     taken.push({ ...hints, sha256, size })
     return { id: BigInt(taken.length), known: false }
   }
-  const deps = { ...rig.deps, accessTokenOf: rig.service().accessTokenOf, addReport }
+  const deps = { ...rig.deps, accessTokenOf: rig.service().accessTokenOf }
   return {
     ...rig,
     world,
     files,
     taken,
     finance: person,
-    run: () => fetchDue(deps),
+    run: (addReport = noted) => fetchDue({ ...deps, addReport }),
     source: async () =>
       (
         await rig.rows<{ failures: number; problem: string | null }>(
@@ -165,4 +170,51 @@ test('REV-01 two workers share the owners and take nothing twice', async () => {
   const both = await Promise.all([rig.run(), rig.run()])
   expect(both.reduce((sum, { files }) => sum + files, 0)).toBe(4)
   expect(rig.taken).toHaveLength(4)
+})
+
+test('REV-01 business.md §3.4 what is fetched counts once it is read; a later file of the month waits for a person', async () => {
+  const rig = await createFetchRig()
+  const storage = await createFolderStore()
+  onTestFinished(() => storage.close())
+  const kit = createTestKit({ database: rig.database, clock: rig.deps.clock })
+  const { api } = createImports(kit, { storage })
+  async function fetchAndRead() {
+    const ids: bigint[] = []
+    await rig.run(async (report) => {
+      const added = await api.addReport(null, report)
+      ids.push(added.id)
+      return added
+    })
+    for (const id of ids) await api.readReport(id, { signal: new AbortController().signal })
+  }
+  const files = () =>
+    rig.rows<{ month: string; status: number; owner: string; total: string }>(
+      `SELECT month, status, content_owner AS owner, total_amount::text AS total FROM revenue_report
+       WHERE report_type = 'yt_ad_video_raw' AND origin = 'fetched' AND created_by IS NULL ORDER BY id`,
+    )
+  const { counted, checked } = reportStatus.codes
+  await fetchAndRead()
+  const [september, october] = await files()
+  expect(september).toMatchObject({ month: '2026-09', status: counted, owner })
+  expect(october).toMatchObject({ month: '2026-10', status: counted, owner })
+  // The platform's own summary says the same.
+  expect(
+    await rig.rows(
+      `SELECT total_amount::text AS total FROM revenue_report WHERE report_type = 'yt_payments_summary' ORDER BY month`,
+    ),
+  ).toEqual([{ total: september?.total }, { total: october?.total }])
+  rig.pass(7 * hour)
+  await rig.world.control('/revenue/corrections', {
+    channelId: rig.world.channelIds.at(-1),
+    month: '2026-10',
+    adjustmentType: 'Spam Adjustment',
+    earningMonth: '2026-06',
+    amount: '-12.5',
+  })
+  await fetchAndRead()
+  const [, before, later] = await files()
+  expect(before).toEqual(october)
+  expect(later).toMatchObject({ month: '2026-10', status: checked })
+  const difference = subtractMoney(moneyOf(later?.total ?? '', 'USD'), moneyOf(before?.total ?? '', 'USD'))
+  expect(difference.amount).toBe('-12.5')
 })

@@ -168,7 +168,7 @@ async function tell(tx: Tx, { news }: Deps, source: RevenueSourceRow, problem: s
       title: source.contentOwner,
       params: { problem },
       channelId: null,
-      link: pagePaths.revenue,
+      link: pagePaths['revenue-reports'],
       cause: causeOf(source),
     })
 }

@@ -21,8 +21,7 @@ import {
   taskHandover,
   templateHandover,
 } from '#src/capabilities/publishing/publishing.ts'
-import { taxTablesOf } from '#src/capabilities/revenue/rates/rates.ts'
-import { createRevenue, type Revenue } from '#src/capabilities/revenue/revenue.ts'
+import { createRevenue, type Revenue, taxTablesOf } from '#src/capabilities/revenue/revenue.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'

@@ -7,6 +7,7 @@ const refusals = {
   signedIn: { status: 401, location: null },
   link: { status: 403, location: null },
   roundTrip: { status: 302, location: expect.stringMatching(/[?&](error|connectionError)=/u) },
+  pass: { status: 404, location: null },
   open: { status: 200, location: null },
 } satisfies Record<Exclude<RawCase['door'], 'message'>, unknown>
 

@@ -13,10 +13,11 @@ export type RawCall = { readonly path: string; readonly init?: RequestInit }
  * - `link`: whoever has the signed address; a session is worth nothing, not even the owner's.
  * - `roundTrip`: the browser that began a journey to another site; everybody else is sent to the page with an error.
  * - `message`: the sign-on, by a signed message (oidc-, cas- and satoken tests let the genuine ones in).
+ * - `pass`: whoever came in by a link and its code; to everybody else there is nothing.
  * - `open`: everybody; it tells nothing of anybody.
  */
 export type RawCase = {
-  readonly door: 'signedIn' | 'link' | 'roundTrip' | 'message' | 'open'
+  readonly door: 'signedIn' | 'link' | 'roundTrip' | 'message' | 'pass' | 'open'
   readonly stranger: RawCall
   /** With what opens the door, where this process can make it. */
   readonly admitted?: (world: EndpointWorld) => RawCall | Promise<RawCall>
@@ -80,6 +81,21 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: { path: '/contracts/1/files/1/content' },
   },
   'GET /contracts/:id/summary': { door: 'signedIn', stranger: { path: '/contracts/1/summary?locale=zh' } },
+  // That nobody has a file whose revenue they do not see is shown beside its service.
+  'POST /revenue/reports': fileAt('/revenue/reports?fileName=a.csv'),
+  'GET /revenue/reports/:id/file': { door: 'signedIn', stranger: { path: '/revenue/reports/1/file' } },
+  // That nobody has the statement, or the file, of another department is shown beside their services.
+  'GET /settlements/:id/statement-file': {
+    door: 'signedIn',
+    stranger: { path: '/settlements/1/statement-file?format=pdf&locale=zh' },
+  },
+  // Whoever holds the pass of the link (its service shows who does); a session is worth nothing.
+  'GET /statements/:token/file': {
+    door: 'pass',
+    stranger: { path: '/statements/none/file?format=pdf&locale=zh' },
+  },
+  'POST /payment-files/:id/answer-sheet': fileAt('/payment-files/1/answer-sheet?fileName=a.csv'),
+  'GET /payment-files/:id/content': { door: 'signedIn', stranger: { path: '/payment-files/1/content' } },
   'GET /sso/callback': { door: 'roundTrip', stranger: { path: '/sso/callback?code=forged&state=forged' } },
   'GET /channels/connections/callback': {
     door: 'roundTrip',

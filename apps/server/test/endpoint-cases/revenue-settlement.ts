@@ -9,7 +9,7 @@ const month = '2026-05'
 let runs = 0
 
 /** A settlement of a contract of the owner's, with a line, a correction and a payee. */
-async function newSettlement(world: EndpointWorld, status: Status = 'draft', of = month) {
+export async function newSettlement(world: EndpointWorld, status: Status = 'draft', of = month) {
   const { id: contractId, partyId, termId } = await signed(world)
   const one = async (text: string, values: unknown[]) => {
     const { rows } = await world.query(text, values)

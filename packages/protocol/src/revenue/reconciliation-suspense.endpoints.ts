@@ -4,7 +4,7 @@ import { id, pageQuery } from '#src/core/fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { revenuePlatforms, suggestionReasons, suspenseStates, verdicts } from './reconciliation.codes.ts'
 import { signOff } from './reconciliation.endpoints.ts'
-import { estimateConditions, suspenseConditions } from './reconciliation.filter.ts'
+import { assignment, estimateConditions, suspenseConditions } from './reconciliation.filter.ts'
 
 const count = z.number().int().min(0)
 const channel = z.object({ id, title: z.string() })
@@ -68,9 +68,6 @@ export const getSuspense = endpoint({
   params,
   output: suspenseDetail,
 })
-
-/** Whose it is; `everyMonth`: in the other months of the platform, too. */
-export const assignment = { channelId: id, everyMonth: z.boolean().default(false) }
 
 export const assignSuspense = endpoint({
   method: 'POST',

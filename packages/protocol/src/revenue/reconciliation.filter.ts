@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keyList, searchText, sortQuery } from '#src/core/fields.ts'
+import { id, keyList, searchText, sortQuery } from '#src/core/fields.ts'
 import { monthText, revenuePlatforms, suspenseStates } from './reconciliation.codes.ts'
 
 /** What everything on the page is of. */
@@ -30,3 +30,6 @@ export const estimateConditions = {
   /** Those that are off by more than a tenth and not signed off. */
   flagged: z.literal('true').optional(),
 }
+
+/** Whose it is; `everyMonth`: in the other months of the platform, too. */
+export const assignment = { channelId: id, everyMonth: z.boolean().default(false) }

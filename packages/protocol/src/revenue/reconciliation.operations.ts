@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { estimateExport, suspenseExport } from './reconciliation.export.ts'
-import { assignment } from './reconciliation-suspense.endpoints.ts'
+import { assignment } from './reconciliation.filter.ts'
 
 /** What the operations of reconciliation are asked for, besides their records. */
 export const reconciliationOperations = {

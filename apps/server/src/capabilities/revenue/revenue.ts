@@ -19,6 +19,8 @@ import { createSettlementRoom, type SettlementRoom } from './settlement/settleme
 import type { PaymentPorts, StatementPorts } from './statements/statement.ports.ts'
 import { createStatementRoom } from './statements/statements.ts'
 
+export { taxTablesOf } from './rates/rates.store.ts'
+
 /** What this capability needs of the others. */
 export type RevenuePorts = RunPorts &
   StatementPorts &

@@ -6,7 +6,9 @@ import { createSheetsIn, type SheetsInPorts } from './in/sheets-in.ts'
 import { createSheetsOut, type SheetsOutPorts } from './out/out.ts'
 
 export type { ImportAdapter } from './in/import-target.ts'
+export { SheetRefused } from './in/read-limits.ts'
 export { createSheetReader, type SheetReader } from './in/sheet-reader.ts'
+export { passZipGate } from './in/zip-gate.ts'
 export { type BookCell, type BookSheet, bookOf } from './out/book.ts'
 
 /** Spreadsheets in and out. */

@@ -1,13 +1,12 @@
 import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { and, eq } from 'drizzle-orm'
 import { type AuditFields, type AuditSource, writeAudit } from '#src/capabilities/access/access.ts'
-import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
 import type { RevenueReportRow } from './report.table.ts'
+import { findHolders } from './report-people.store.ts'
 
 /** Writes what was done to a file, and tells the pages of whoever sees it. */
 export async function noteReport(
@@ -40,21 +39,12 @@ export const announceReport = (tx: Tx, id: bigint): Promise<void> =>
     { permission: 'revenueReport:read', everybody: true },
   )
 
-/** Who is told of a file: whoever brought it; of one that was fetched, everybody who decides. */
-async function peopleOf(
+/** Who is told of a file: whoever brought it; of one that was fetched, everybody who may deal with it. */
+const peopleOf = async (
   db: Executor,
   row: RevenueReportRow,
   permission: Permission,
-): Promise<readonly bigint[]> {
-  if (row.createdBy !== null) return [row.createdBy]
-  const rows = await db
-    .selectDistinct({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
-    .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(staff.disabled, false), eq(rolePermission.permission, permission)))
-  return rows.map(({ id }) => id)
-}
+): Promise<readonly bigint[]> => (row.createdBy === null ? findHolders(db, permission) : [row.createdBy])
 
 /** That a file was refused, or waits for a decision. */
 export async function newsOf(

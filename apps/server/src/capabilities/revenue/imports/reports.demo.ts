@@ -4,7 +4,7 @@ import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { addMonths, type Month } from '@pindao/protocol/contracts/month.ts'
 import { listReports } from '@pindao/protocol/revenue/report.endpoints.ts'
 import { type ReportType, reportStatus } from '@pindao/protocol/revenue/report.states.ts'
-import { daysSince, demoOwner, type RevenueCast, type RevenueDemoDeps } from '../revenue.demo.ts'
+import { daysSince, demoOwner, type RevenueCast, type RevenueDemoDeps } from '../demo-cast.ts'
 
 /** Where the sandbox's platforms hand report files out. */
 const filesPath = 'revenue/files'

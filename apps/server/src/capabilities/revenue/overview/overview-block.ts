@@ -9,7 +9,7 @@ import {
 } from '@pindao/protocol/revenue/overview.endpoints.ts'
 import type { EstimateSum, MonthSums, PartSum } from './overview.store.ts'
 import type { OverviewMonths } from './overview-months.ts'
-import { added, byAmount, type Row, sumOf, without } from './overview-sums.ts'
+import { added, byAmount, sumOf, without } from './overview-sums.ts'
 import type { SettledSums } from './settled.store.ts'
 
 /** All that was read for an overview, in the currencies that are shown. Null is what is not for this person. */
@@ -25,8 +25,6 @@ export type ReadRevenue = {
   readonly parts: readonly PartSum[]
   readonly estimates: readonly EstimateSum[] | null
   readonly settlements: readonly SettledSums[] | null
-  /** Of the last month. */
-  readonly deducted: readonly Row<'deducted'>[] | null
   readonly seesSuspense: boolean
 }
 type Titles = ReadonlyMap<string, { readonly id: string; readonly title: string; readonly platform: string }>
@@ -125,7 +123,7 @@ function waterfallOf(
   const { final } = figuresOf(read, currency, [month])
   const creator = sumOf(settlements, 'creator', currency, [month])
   const company = sumOf(settlements, 'company', currency, [month])
-  const deducted = sumOf(read.deducted ?? [], 'deducted', currency, [month])
+  const deducted = sumOf(settlements, 'deducted', currency, [month])
   const filed = read.estimates?.filter(
     (row) => row.month === month && read.hasFinal.has(`${row.platform} ${month}`),
   )

@@ -18,6 +18,8 @@ export type SeenRevenue = {
   /** Of the table of channels; undefined where all of them are seen, and nothing but the platform was asked for. */
   readonly channels: SQL | undefined
   readonly platforms: readonly string[] | undefined
+  /** Whether some of them were asked for, beside what the data scope hides. */
+  readonly isAsked: boolean
 }
 
 const everyUse = Object.values(channelUse.codes)
@@ -25,12 +27,14 @@ const everyUse = Object.values(channelUse.codes)
 /** Past revenue is that of channels which are gone, too. */
 export function seenRevenue(actor: Actor, { channelId, ...asked }: AskedChannels): SeenRevenue {
   const { platform, departmentId, groupId, ownerId, owner, title } = asked
-  const isNarrow = [departmentId, groupId, owner, title || undefined].some((value) => value !== undefined)
-  const isWide = actor.dataScope === 'all' && !isNarrow && !ownerId?.length && !channelId?.length
+  const named = [departmentId, groupId, owner, title || undefined].some((value) => value !== undefined)
+  const isNarrow = named || Boolean(ownerId?.length) || Boolean(channelId?.length)
+  const isWide = actor.dataScope === 'all' && !isNarrow
   const filter = channelFilterOf({ ...asked, use: everyUse })
   return {
     actor,
     platforms: platform?.length ? platform : undefined,
+    isAsked: isNarrow || Boolean(platform?.length),
     channels: isWide
       ? undefined
       : and(

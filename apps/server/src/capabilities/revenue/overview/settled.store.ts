@@ -18,51 +18,39 @@ export type SettledSums = {
   readonly currency: string
   readonly creator: string
   readonly company: string
+  /** What was taken off before it was shared. */
+  readonly deducted: string
   readonly paid: string
   readonly open: string
   readonly drafts: string
 }
 
 /**
- * What settlements of months made of the revenue of somebody's channels. Shares are those of these channels; what is paid is
- * that of the contracts which hold one of them, because a payment is not parted by channels.
+ * What settlements of months made of revenue: of contracts in somebody's data scope. Where channels were asked for, shares are
+ * those of these channels, and what is paid is that of the contracts which hold one of them, because a payment is not
+ * parted by channels.
  */
 export async function findSettledSums(
   db: Executor,
   seen: SeenRevenue,
   months: readonly Month[],
 ): Promise<SettledSums[]> {
-  const isNarrow = seen.channels !== undefined || seen.platforms !== undefined
   // What its lines come to stands in a settlement; only a part of them has to be added up.
-  const lines = isNarrow
-    ? sql`CROSS JOIN LATERAL (SELECT sum(l.creator) AS creator, sum(l.company) AS company FROM ${settlementLine} AS l
-        WHERE l.settlement_id = s.id AND ${ofSeenChannels(seen, sql`l.channel_id`)} HAVING count(*) > 0) AS part`
-    : sql`CROSS JOIN LATERAL (SELECT s.subtotal + s.adjustments AS creator, s.company) AS part`
+  const parts = seen.isAsked
+    ? sql`JOIN (SELECT l.settlement_id, sum(l.gross) AS gross, sum(l.creator) AS creator, sum(l.company) AS company
+        FROM ${settlementLine} AS l WHERE ${ofSeenChannels(seen, sql`l.channel_id`)} GROUP BY 1
+      ) AS part ON part.settlement_id = s.id`
+    : sql`CROSS JOIN LATERAL (SELECT s.gross, s.subtotal + s.adjustments AS creator, s.company) AS part`
   const shared = sql`FILTER (WHERE s.status IN (1, 2))`
   const { rows } = await db.execute<SettledSums>(sql`
     SELECT s.month, s.currency, ${exactText(sql`sum(part.creator) ${shared}`)} AS creator,
       ${exactText(sql`sum(part.company) ${shared}`)} AS company,
+      ${exactText(sql`sum(part.gross - part.creator - part.company) ${shared}`)} AS deducted,
       ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 2)`)} AS paid,
       ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 1)`)} AS open,
       ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 0)`)} AS drafts
-    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id ${lines}
+    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id ${parts}
     WHERE s.month = ANY(${textList(months)}) AND s.status <> 3 AND ${coveredContracts(seen.actor)}
-    GROUP BY 1, 2`)
-  return rows
-}
-
-/** What was taken off revenue of a month before it was shared, in settlements that are no drafts. */
-export async function findDeducted(
-  db: Executor,
-  seen: SeenRevenue,
-  month: Month,
-): Promise<{ month: Month; currency: string; deducted: string }[]> {
-  const { rows } = await db.execute<{ month: Month; currency: string; deducted: string }>(sql`
-    SELECT s.month, s.currency, ${exactText(sql`sum(l.deducted)`)} AS deducted
-    FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id
-      JOIN ${settlementLine} AS l ON l.settlement_id = s.id
-    WHERE s.month = ${month} AND s.status IN (1, 2) AND ${coveredContracts(seen.actor)}
-      AND ${ofSeenChannels(seen, sql`l.channel_id`)}
     GROUP BY 1, 2`)
   return rows
 }

@@ -6,7 +6,7 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import { createDeductionImport } from './deduction.import.ts'
 import { createDeductions } from './deductions.service.ts'
 import { createMoneyWorld, type MoneyWorld } from './money-tables.test-support.ts'
-import { deductionsOf } from './rates.ts'
+import { deductionsOf } from './rates.store.ts'
 
 let world: MoneyWorld
 let deductions: ReturnType<typeof createDeductions>

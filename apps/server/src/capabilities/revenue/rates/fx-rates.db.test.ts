@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createFxRates } from './fx-rates.service.ts'
 import { createMoneyWorld, type MoneyWorld } from './money-tables.test-support.ts'
-import { ratesOf } from './rates.ts'
+import { ratesOf } from './rates.store.ts'
 
 let world: MoneyWorld
 let rates: ReturnType<typeof createFxRates>

@@ -6,7 +6,7 @@ import { createDeduction, listDeductions } from '@pindao/protocol/revenue/money-
 import { getFxMonth, lockFxRates, saveFxRates } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import { addReceipt, getReconciliation } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { listReports } from '@pindao/protocol/revenue/report.endpoints.ts'
-import { daysSince, demoOwner, type RevenueCast } from '../revenue.demo.ts'
+import { daysSince, demoOwner, type RevenueCast } from '../demo-cast.ts'
 
 /** What a dollar was in yuan, month by month, by the three ways of saying it. */
 const rates: readonly Readonly<Record<FxPolicy, string>>[] = [

@@ -2,7 +2,7 @@ import { taxTables as builtIn, taxTableOn } from '@pindao/protocol/contracts/tax
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createMoneyWorld, type MoneyWorld } from './money-tables.test-support.ts'
-import { taxTablesOf } from './rates.ts'
+import { taxTablesOf } from './rates.store.ts'
 import { createTaxTables } from './tax-tables.service.ts'
 
 let world: MoneyWorld

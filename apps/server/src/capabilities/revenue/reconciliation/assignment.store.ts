@@ -1,8 +1,8 @@
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { counted, typesOf } from './suspense.sql.ts'
 import type { FoundSum as Found } from './suspense.store.ts'
+import { counted, typesOf } from './suspense-condition.store.ts'
 
 /** The files that name the channel and count, held as they are until the transaction ends, in one order for everybody. */
 export async function lockReports(tx: Tx, of: Found, everyMonth: boolean): Promise<readonly string[]> {

@@ -9,8 +9,8 @@ import { likePattern } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { Window } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { counted, typesOf } from './suspense.sql.ts'
 import { type SignedRow, signedColumns } from './suspense.store.ts'
+import { counted, typesOf } from './suspense-condition.store.ts'
 
 export type EstimateFilter = {
   readonly month: string

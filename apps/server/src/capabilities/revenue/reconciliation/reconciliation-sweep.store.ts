@@ -2,7 +2,7 @@ import type { RevenuePlatform } from '@pindao/protocol/revenue/reconciliation.co
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import { counted, typesOf } from './suspense.sql.ts'
+import { counted, typesOf } from './suspense-condition.store.ts'
 
 /** Months of which a file began to count since an instant, and when the last one did. */
 export async function findCountedSince(db: Executor, since: string) {

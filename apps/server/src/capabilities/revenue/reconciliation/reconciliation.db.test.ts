@@ -262,7 +262,10 @@ test('REV-01 a month whose files are all in and that does not add up is told onc
   await world.rows(`INSERT INTO role_permission (role_id, permission) VALUES ($1, 'revenueReport:decide')`, [
     role,
   ])
-  await world.rows('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [jia.staffId, role])
+  await world.rows('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [
+    jia.staffId,
+    role,
+  ])
   const run = () => sweep({ signal: new AbortController().signal })
   await world.report('yt_ad_video_raw', [], { status: 'checked' })
   await world.report('yt_red', [{ named: 'UCa', partner: '1' }])

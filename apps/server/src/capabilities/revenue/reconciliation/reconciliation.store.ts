@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { revenueReceipt, revenueSignOff } from './reconciliation.table.ts'
-import { counted, typesOf } from './suspense.sql.ts'
+import { counted, typesOf } from './suspense-condition.store.ts'
 
 type Of = { readonly month: string; readonly platform: string }
 

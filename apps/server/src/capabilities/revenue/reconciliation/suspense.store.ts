@@ -7,7 +7,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { Window } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { counted, type SuspenseFilter, suspended, typesOf } from './suspense.sql.ts'
+import { counted, type SuspenseFilter, suspended, typesOf } from './suspense-condition.store.ts'
 
 export type SignedRow = {
   readonly sign_id: string | null

@@ -11,8 +11,7 @@ import {
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import { daysSince, type RevenueCast, type RevenueDemoDeps } from '../revenue.demo.ts'
-import { seedStatements } from '../statements/statements.demo.ts'
+import { daysSince, type RevenueCast, type RevenueDemoDeps } from '../demo-cast.ts'
 import { contractsOfMonth } from './settlement-month.store.ts'
 import { settleContract } from './settling.service.ts'
 
@@ -39,13 +38,6 @@ export async function seedSettlements(cast: RevenueCast, deps: RevenueDemoDeps):
     const owed = confirmed.filter(({ payable }) => payable.amount !== '0')
     for (const { id } of owed.slice(0, Math.ceil(owed.length * how.paid)))
       await cast.life.at(daysSince(month, 20), 4, () => pay(cast, id, month))
-    if (how.paid === 0)
-      await seedStatements(
-        cast,
-        deps,
-        owed.slice(0, 4).map(({ id }) => id),
-        daysSince(month, 17),
-      )
     const left = drafts.filter((draft) => !confirmed.includes(draft)).slice(0, how.voided)
     for (const { id } of left) await cast.life.at(daysSince(month, 18), 5, () => voidOne(cast, id))
   }

@@ -1,20 +1,28 @@
-import { listSettlementLines } from '@pindao/protocol/revenue/settlement.endpoints.ts'
+import { listSettlementLines, listSettlements } from '@pindao/protocol/revenue/settlement.endpoints.ts'
+import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { getStatement, sendStatement } from '@pindao/protocol/revenue/statement.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import type { RevenueCast, RevenueDemoDeps } from '../revenue.demo.ts'
+import { daysSince, type RevenueCast, type RevenueDemoDeps } from '../demo-cast.ts'
 import { noteAcknowledged } from './statement.store.ts'
 import { changeLink, insertObjection } from './statement-link.store.ts'
 
 const objection = '九月十二日到十八日有一条爆款视频，这几天的广告收益看起来少了一半，请核对。'
 
-/** Sends the statements of these settlements, so many days ago; the first creator objects to a line, the second agrees. */
+/** So many of a month have their statement by now. */
+const sentCount = 4
+
+/** Sends statements of what is confirmed of the second month; the first creator objects to a line, the second agrees. */
 export async function seedStatements(
-  { life, finance }: RevenueCast,
+  { life, finance, months }: RevenueCast,
   { database, clock }: RevenueDemoDeps,
-  ids: readonly string[],
-  daysAgo: number,
 ): Promise<void> {
+  const [, month] = months
+  const query = { month, status: String(settlementStatus.codes.confirmed), pageSize: 100 } as const
+  const confirmed = await life.call(finance, listSettlements, { query })
+  const owed = confirmed.filter(({ payable }) => payable.amount !== '0')
+  const daysAgo = daysSince(month, 17)
+  const ids = owed.slice(0, sentCount).map(({ id }) => id)
   for (const [index, id] of ids.entries()) {
     const params = { id }
     const before = await life.call(finance, getStatement, { params })

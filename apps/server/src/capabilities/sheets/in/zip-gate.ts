@@ -10,19 +10,24 @@ const worksheetPart = /^xl\/worksheets\/[^/]+\.xml$/iu
 const worksheetHead = /^(?:ï»¿)?(?:\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)*<(?:\w+:)?worksheet[\s>]/u
 const headBytes = 4096
 
+/** What an archive may hold, in bytes and pieces; see `readLimits`. */
+export type ZipLimits = Readonly<
+  Record<'entries' | 'partBytes' | 'totalBytes' | 'ratio' | 'ratioFrom' | 'wholePartBytes', number>
+>
+
 /**
  * Lets a workbook through whose parts are what they say: by the directory first, then by what really inflates. Nothing is
  * kept of what it reads, so a bomb costs time up to the limit, and no memory.
  *
  * @throws SheetRefused
  */
-export async function passZipGate(bytes: Buffer): Promise<void> {
+export async function passZipGate(bytes: Buffer, limits: ZipLimits = readLimits): Promise<void> {
   assertOneDirectory(bytes)
   const zip = await opened(bytes)
-  const entries = await directoryOf(zip)
+  const entries = await directoryOf(zip, limits)
   if (!entries.some(({ fileName }) => workbookPart.test(fileName))) throw new SheetRefused('notASheet')
   let total = 0
-  for (const entry of entries) total += await inflatedSize(zip, entry, readLimits.totalBytes - total)
+  for (const entry of entries) total += await inflatedSize(zip, entry, limits, limits.totalBytes - total)
 }
 
 const endSignature = Buffer.from('PK\u0005\u0006')
@@ -58,14 +63,14 @@ async function opened(bytes: Buffer): Promise<ZipFile> {
 }
 
 /** Every part as the directory has it. */
-async function directoryOf(zip: ZipFile): Promise<readonly Entry[]> {
-  if (zip.entryCount > readLimits.entries) throw new SheetRefused('tooMuchInside')
+async function directoryOf(zip: ZipFile, limits: ZipLimits): Promise<readonly Entry[]> {
+  if (zip.entryCount > limits.entries) throw new SheetRefused('tooMuchInside')
   const entries: Entry[] = []
   let total = 0
   try {
     for await (const entry of zip.eachEntry()) {
       total += entry.uncompressedSize
-      if (entries.length >= readLimits.entries || total > readLimits.totalBytes || isTooLarge(entry))
+      if (entries.length >= limits.entries || total > limits.totalBytes || isTooLarge(entry, limits))
         throw new SheetRefused('tooMuchInside')
       if (entry.isEncrypted()) throw new SheetRefused('protectedFile')
       entries.push(entry)
@@ -76,14 +81,14 @@ async function directoryOf(zip: ZipFile): Promise<readonly Entry[]> {
   return entries
 }
 
-function isTooLarge({ fileName, uncompressedSize, compressedSize }: Entry): boolean {
-  const most = worksheetPart.test(fileName) ? readLimits.partBytes : readLimits.wholePartBytes
-  const swollen = uncompressedSize > Math.max(readLimits.ratioFrom, compressedSize * readLimits.ratio)
+function isTooLarge({ fileName, uncompressedSize, compressedSize }: Entry, limits: ZipLimits): boolean {
+  const most = worksheetPart.test(fileName) ? limits.partBytes : limits.wholePartBytes
+  const swollen = uncompressedSize > Math.max(limits.ratioFrom, compressedSize * limits.ratio)
   return uncompressedSize > most || swollen
 }
 
 /** What a part inflates to, in bytes; yauzl gives up where it is not what the directory says. */
-async function inflatedSize(zip: ZipFile, entry: Entry, left: number): Promise<number> {
+async function inflatedSize(zip: ZipFile, entry: Entry, limits: ZipLimits, left: number): Promise<number> {
   let size = 0
   try {
     const stream: Readable = await zip.openReadStreamPromise(entry)
@@ -92,7 +97,7 @@ async function inflatedSize(zip: ZipFile, entry: Entry, left: number): Promise<n
       if (head.length < headBytes) head += chunk.subarray(0, headBytes).toString('latin1')
       size += chunk.length
       // What is called a worksheet and is none would be read whole.
-      const most = worksheetHead.test(head) ? left : Math.min(left, readLimits.wholePartBytes)
+      const most = worksheetHead.test(head) ? left : Math.min(left, limits.wholePartBytes)
       if (size > most) throw new SheetRefused('tooMuchInside')
     }
   } catch (error) {

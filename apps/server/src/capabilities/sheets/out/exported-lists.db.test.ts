@@ -56,6 +56,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/revenue/estimates': 'revenueEstimate.export',
   '/revenue/suspense': 'revenueSuspense.export',
   '/approvals': 'approval.export',
+  '/payables': { none: 'what is chosen becomes a file for the bank; settlements have a file' },
+  '/payment-files': { none: 'each is a file itself' },
   '/revenue/reports': 'revenueReport.export',
   '/revenue/reports/:id/channels': { none: 'part of one file, which can be downloaded itself' },
   '/revenue/reports/:id/history': { none: 'of one record; the audit log has a file' },
@@ -94,6 +96,7 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
       ...exportKinds.map(permissionOf),
       'estimatedRevenue:read' as const,
       'revenue:read' as const,
+      'settlement:read' as const,
     ]),
   ]
   await rig.setPermissions(held)

@@ -5,6 +5,7 @@ import {
   ApiOutlined,
   AppstoreOutlined,
   AuditOutlined,
+  BankOutlined,
   BarChartOutlined,
   CalendarOutlined,
   CloudUploadOutlined,
@@ -66,6 +67,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'revenue-reports': CloudUploadOutlined,
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
+  payments: BankOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -97,8 +97,10 @@ export const helpGroups = [
       { id: 'approvals', pages: ['approvals'] },
       { id: 'money-tables', pages: ['money-tables'] },
       { id: 'settlements', pages: ['settlements'] },
+      { id: 'statements', pages: ['settlements', 'payments'] },
       { id: 'revenue-why', pages: ['revenue'] },
       { id: 'reconciliation', pages: ['reconciliation'] },
+      { id: 'revenue-reports', pages: ['revenue-reports'] },
     ],
   },
   {

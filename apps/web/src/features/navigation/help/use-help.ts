@@ -52,8 +52,10 @@ const pageTitles = {
   approvals: 'navigation:page.approvals',
   'money-tables': 'navigation:page.money-tables',
   settlements: 'navigation:page.settlements',
+  payments: 'navigation:page.payments',
   revenue: 'navigation:page.revenue',
   reconciliation: 'navigation:page.reconciliation',
+  'revenue-reports': 'navigation:page.revenue-reports',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -1,9 +1,9 @@
-import { addMonths } from '@pindao/protocol/contracts/month.ts'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import styles from './overview.module.css'
 import type { OverviewData } from './overview.queries.ts'
+import { spansOf } from './rate-spans.ts'
 
 /** By which rates amounts were exchanged, and what could not be, because its month has none. */
 export function RatesNote({ data: { rates, unconverted } }: { readonly data: OverviewData }) {
@@ -36,25 +36,4 @@ export function RatesNote({ data: { rates, unconverted } }: { readonly data: Ove
       )}
     </>
   )
-}
-
-type Rate = OverviewData['rates'][number]
-type Span = Omit<Rate, 'month'> & { readonly from: string; readonly to: string }
-
-/** Months that follow each other with the same rate are said together. */
-export function spansOf(rates: readonly Rate[]): Span[] {
-  const spans: Span[] = []
-  const ordered = rates.toSorted(
-    (one, other) => one.base.localeCompare(other.base) || one.month.localeCompare(other.month),
-  )
-  for (const { month, ...rate } of ordered) {
-    const last = spans.at(-1)
-    const same =
-      last !== undefined &&
-      addMonths(last.to, 1) === month &&
-      (['base', 'quote', 'rate', 'locked'] as const).every((key) => last[key] === rate[key])
-    if (same) spans[spans.length - 1] = { ...last, to: month }
-    else spans.push({ ...rate, from: month, to: month })
-  }
-  return spans
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { spansOf } from './RatesNote.tsx'
+import { spansOf } from './rate-spans.ts'
 import { stepsOf } from './revenue-charts.ts'
 import { treemap } from './treemap.ts'
 

@@ -12,13 +12,12 @@ import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { Checks } from './Checks.tsx'
 import { EstimateList } from './EstimateList.tsx'
 import { MonthBar } from './MonthBar.tsx'
+import { type ReconciliationView, reconciliationViews } from './page-views.ts'
 import { Receipts } from './Receipts.tsx'
 import styles from './reconciliation.module.css'
 import { useReconciliation } from './reconciliation.queries.ts'
+import { type ReconciliationView, reconciliationViews } from './reconciliation-views.ts'
 import { SuspenseList } from './SuspenseList.tsx'
-
-export const reconciliationViews = ['checks', 'suspense', 'estimates', 'receipts', 'history'] as const
-export type ReconciliationView = (typeof reconciliationViews)[number]
 
 /** What lists below keep in the address: another tab or month begins anew. */
 const listState = { page: null, sort: null, words: null, state: null, flagged: null, detail: null } as const

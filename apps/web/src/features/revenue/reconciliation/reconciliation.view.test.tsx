@@ -217,15 +217,21 @@ test('REV-01 suspense is assigned to a suggested channel, and that is undone', a
 })
 
 test('REV-01 many are assigned at once, each with a result of its own', async () => {
-  server.answers(getChannelsOfPlatform, [
-    {
-      id: '5',
-      channelId: '5',
-      channelName: '春日频道',
-      ownerName: '李晴',
-      credentialStatus: 0,
-    } as never,
-  ])
+  server.answers(getChannelsOfPlatform, ({ params }) =>
+    (params as { platform: string }).platform === 'youtube'
+      ? [
+          {
+            id: '5',
+            channelId: 'UCspring',
+            channelName: '春日频道',
+            avatarUrl: '',
+            lockedPrivate: false,
+            ownerName: '李晴',
+            credentialStatus: 0,
+          } as never,
+        ]
+      : [],
+  )
   server.refuses(startOperation, { code: 'common.invalidInput', message: '稍后再试' })
   const { user } = await open('?view=suspense')
   for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box)

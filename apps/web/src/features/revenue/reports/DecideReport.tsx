@@ -1,14 +1,15 @@
 import { reasonRule } from '@pindao/protocol/contracts/term.fields.ts'
-import type { ReportDetail } from '@pindao/protocol/revenue/report.endpoints.ts'
+import type { ReportAction, ReportDetail } from '@pindao/protocol/revenue/report.endpoints.ts'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
-import type { AskedAct } from './ReportActs.tsx'
 import { useCancelReport, useCountReport, useDiscardReport } from './reports.queries.ts'
 
+/** Commands that ask something first. */
+export type AskedAct = Exclude<ReportAction, 'download' | 'read'>
 type Values = { readonly reason?: string }
 const longest = 500
 

@@ -5,12 +5,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { saveFile } from '#src/shared/ui/save-file.ts'
-import { DecideReport } from './DecideReport.tsx'
+import { type AskedAct, DecideReport } from './DecideReport.tsx'
 import { ReadReport } from './ReadReport.tsx'
 import { readReportFile } from './reports.queries.ts'
 
-/** Commands that ask something first. */
-export type AskedAct = Exclude<ReportAction, 'download' | 'read'>
 const danger = new Set<ReportAction>(['cancel', 'discard', 'takeBack'])
 
 /** What this person may do with a file, each with its question. */

@@ -123,7 +123,9 @@ test('REV-01 the list says how each file stands, and how far one is that is read
   await screen.findByText(detail.fileName)
   expect(screen.getAllByText(t('states:revenueReportStatus.checked')).length).toBeGreaterThan(0)
   expect(
-    screen.getAllByRole('progressbar', { name: t('revenue-reports:progress', { percent: 25, n: 12_345 }) }),
+    screen.getAllByRole('progressbar', {
+      name: t('revenue-reports:progress', { percent: '25%', n: 12_345 }),
+    }),
   ).toBeTruthy()
 })
 
@@ -177,7 +179,11 @@ test('REV-01 a file that was refused says row and column, and is read again with
   ask.getByRole('alert')
   const choice = t('revenue-reports:actOf', { act: t('revenue-reports:field.takenFor'), name: 'Ours' })
   await user.click(ask.getByRole('combobox', { name: choice }))
-  await user.click(await screen.findByTitle(t('revenue-reports:column.partner')))
+  await user.click(
+    await screen.findByText(t('revenue-reports:column.partner'), {
+      selector: '.ant-select-item-option-content',
+    }),
+  )
   await user.click(ask.getByRole('button', button(words('act.read'))))
   await screen.findByText(t('revenue-reports:done.read', { name: detail.fileName }))
   expect(server.asked(readReport)[0]?.body).toMatchObject({

@@ -20,11 +20,12 @@ import { useReportWords } from './use-report-words.ts'
 export function ReportState({ report }: { readonly report: Report }) {
   const { t } = useTranslation('revenue-reports')
   const words = useReportWords()
+  const format = useFormat()
   const name = reportStatus.nameOf(report.status)
   if (name !== 'reading')
     return <StatusTag tone={reportView[name].tone}>{words.status(report.status)}</StatusTag>
   const share = report.fileSize === 0 ? 0 : report.bytesRead / report.fileSize
-  const label = t('progress', { percent: Math.floor(share * 100), n: report.rowCount })
+  const label = t('progress', { percent: format.percent(Math.floor(share * 100) / 100), n: report.rowCount })
   return <ProgressLine share={share} label={label} />
 }
 

@@ -12,7 +12,7 @@ export function useReportWords() {
     type: (type: ReportType) => t(`revenue-reports:type.${type}`),
     status: (code: number) => t(reportView[reportStatus.nameOf(code)].labelKey),
     problem: ({ code, params }: Pick<ReportProblemSaid, 'code' | 'params'>) =>
-      t(`revenue-reports:problem.${code}`, params as Record<string, string> & Record<string, number>),
+      String(t(`revenue-reports:problem.${code}`, params as never)),
     types: reportTypes.map((value) => ({ value, label: t(`revenue-reports:type.${value}`) })),
   }
 }

@@ -5,6 +5,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { SettlementActs } from './SettlementActs.tsx'
 import { SettlementLines } from './SettlementLines.tsx'
@@ -13,6 +14,11 @@ import { SettlementPayees } from './SettlementPayees.tsx'
 import { SettlementVersions } from './SettlementVersions.tsx'
 import { answerTone, settlementTone } from './settlement.status-view.ts'
 import { readSettlementHistory, useSettlement } from './settlements.queries.ts'
+
+const StatementTab = lazyPart(
+  async () => (await import('../statements/StatementTab.tsx')).StatementTab,
+  'statements',
+)
 
 /** A settlement: how its number came about, down to the files, who is paid how, and who did what. */
 export function SettlementDrawer(props: {
@@ -26,7 +32,10 @@ export function SettlementDrawer(props: {
   const query = useSettlement(settlementId)
   const settlement = shownData(query)
   const history = useHistoryTab('settlement', settlementId, { read: readSettlementHistory(settlementId) })
-  const part = (key: 'overview' | 'lines' | 'payees' | 'versions', content: React.ReactNode) => ({
+  const part = (
+    key: 'overview' | 'lines' | 'payees' | 'statement' | 'versions',
+    content: React.ReactNode,
+  ) => ({
     key,
     label: t(`settlements:part.${key}`),
     content,
@@ -65,6 +74,7 @@ export function SettlementDrawer(props: {
               part('overview', <SettlementOverview settlement={settlement} />),
               part('lines', <SettlementLines settlement={settlement} />),
               part('payees', <SettlementPayees settlement={settlement} />),
+              ...(status === 'void' ? [] : [part('statement', <StatementTab settlementId={settlementId} />)]),
               part('versions', <SettlementVersions settlement={settlement} />),
               ...history,
             ]

@@ -23,6 +23,11 @@ const SettlementBatchActions = lazyPart(
   async () => (await import('./SettlementBatchActions.tsx')).SettlementBatchActions,
   'operations',
 )
+const StatementBatchActions = lazyPart(
+  async () => (await import('../statements/StatementBatchActions.tsx')).StatementBatchActions,
+  'statements',
+  'operations',
+)
 const SettlementDrawer = lazyPart(
   async () => (await import('./SettlementDrawer.tsx')).SettlementDrawer,
   'access',
@@ -92,6 +97,9 @@ export function SettlementsPage() {
           <>
             <LazyPart>
               <SettlementBatchActions selected={selected} onStarted={clear} />
+            </LazyPart>
+            <LazyPart>
+              <StatementBatchActions selected={selected} onStarted={clear} />
             </LazyPart>
             <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
           </>

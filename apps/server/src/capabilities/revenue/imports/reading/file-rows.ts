@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { open, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type CellValue, readXlsx, streamXlsxRows } from 'hucre/xlsx'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { createCsvSplitter } from './csv-records.ts'
+import { directoryOf, type FileForm, openZip } from './file-form.ts'
 import { ReportRefused, reportLimits } from './report-refused.ts'
 import { createTextPieces } from './text-pieces.ts'
 
@@ -15,38 +15,17 @@ export type RowTaker = {
   pause(bytes: number): Promise<boolean>
 }
 
-export type FileForm = 'csv' | 'gzip' | 'zip' | 'workbook'
 const chunkBytes = 256 * 1024
+const archiveBytes = 16 * 1024
 const rowsBetweenPauses = 2000
-
-/** What a file is, by its bytes, whatever it is called. @throws ReportRefused */
-export async function formOf(path: string): Promise<FileForm> {
-  const handle = await open(path)
-  try {
-    const head = Buffer.alloc(8)
-    const { bytesRead } = await handle.read(head, 0, 8, 0)
-    if (bytesRead === 0) throw new ReportRefused('fileEmpty')
-    if (head[0] === 0x1f && head[1] === 0x8b) return 'gzip'
-    if (head.readUInt32BE(0) === 0xd0cf11e0) throw new ReportRefused('protectedFile')
-    const mark = head.toString('latin1', 0, 4)
-    if (mark !== 'PK\u0003\u0004' && mark !== 'PK\u0005\u0006') return 'csv'
-  } finally {
-    await handle.close()
-  }
-  const zip = await opened(path)
-  try {
-    const entries = await directoryOf(zip)
-    return entries.some(({ fileName }) => /^xl\/workbook\.xml$/iu.test(fileName)) ? 'workbook' : 'zip'
-  } finally {
-    zip.close()
-  }
-}
 
 /** Reads all rows of a file, never more of it at once than a piece. @throws ReportRefused */
 export async function readRows(path: string, form: FileForm, take: RowTaker): Promise<void> {
   if (form === 'workbook') return readWorkbook(path, take)
   if (form === 'zip') return readZip(path, take)
-  const file = createReadStream(path, { highWaterMark: chunkBytes })
+  // Of an archive in small pieces: what was read is what the limit of swelling goes by.
+  const highWaterMark = form === 'gzip' ? archiveBytes : chunkBytes
+  const file = createReadStream(path, { highWaterMark })
   const text = form === 'gzip' ? file.pipe(createGunzip({ chunkSize: chunkBytes })) : file
   file.on('error', (error) => text.destroy(error))
   try {
@@ -68,7 +47,8 @@ async function readText(
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       inflated += chunk.length
-      const swollen = inflated > reportLimits.ratioFrom && inflated > bytesRead(inflated) * reportLimits.ratio
+      const swollen =
+        inflated > reportLimits.ratioFrom && inflated > bytesRead(inflated) * reportLimits.textRatio
       if (inflated > reportLimits.inflated || swollen) throw new ReportRefused('tooMuchInside')
       splitter.push(textOf(chunk))
       if (!(await take.pause(bytesRead(inflated)))) return
@@ -89,40 +69,8 @@ function asRefusal(error: unknown): unknown {
     : error
 }
 
-async function opened(path: string): Promise<ZipFile> {
-  try {
-    return await openPromise(path, { autoClose: false })
-  } catch (error) {
-    throw new ReportRefused('damaged', {}, error)
-  }
-}
-
-/** Every part as the directory has it; what would inflate to too much is refused by what it says of itself. */
-async function directoryOf(zip: ZipFile): Promise<readonly Entry[]> {
-  if (zip.entryCount > reportLimits.entries) throw new ReportRefused('tooMuchInside')
-  const entries: Entry[] = []
-  let total = 0
-  try {
-    for await (const entry of zip.eachEntry()) {
-      total += entry.uncompressedSize
-      const most = Math.max(reportLimits.ratioFrom, entry.compressedSize * reportLimits.ratio)
-      if (
-        entries.length >= reportLimits.entries ||
-        total > reportLimits.inflated ||
-        entry.uncompressedSize > most
-      )
-        throw new ReportRefused('tooMuchInside')
-      if (entry.isEncrypted()) throw new ReportRefused('protectedFile')
-      entries.push(entry)
-    }
-  } catch (error) {
-    throw error instanceof ReportRefused ? error : new ReportRefused('damaged', {}, error)
-  }
-  return entries
-}
-
 async function readZip(path: string, take: RowTaker): Promise<void> {
-  const zip = await opened(path)
+  const zip = await openZip(path)
   try {
     const files = (await directoryOf(zip)).filter(
       ({ fileName }) => /\.(?:csv|tsv|txt)$/iu.test(fileName) && !fileName.startsWith('__MACOSX/'),

@@ -1,8 +1,11 @@
+import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { passZipGate, SheetRefused } from '#src/capabilities/sheets/sheets.ts'
 import type { ReportProblem } from '../report.table.ts'
+import { formOf } from './file-form.ts'
 import type { ReadEnd, ReadHeads, ReadOrder, ReadWord } from './read-report.worker.ts'
-import { ReportRefused } from './report-refused.ts'
+import { ReportRefused, reportLimits } from './report-refused.ts'
 
 /** E3 of reliability.md: a refusal comes within five seconds. */
 const lookMs = 4500
@@ -22,6 +25,7 @@ export function createReportReader({ log }: { readonly log: Logger }) {
   return {
     /** The first rows of a file. @throws ReportRefused */
     async look(path: string): Promise<readonly (readonly string[])[]> {
+      await passWorkbook(path)
       let rows: readonly (readonly string[])[] = []
       const outcome = await inThread({ path, reading: null }, log, lookMs, async (word) => {
         if (word.kind === 'rows') rows = word.rows
@@ -40,6 +44,12 @@ export function createReportReader({ log }: { readonly log: Logger }) {
       take: (lines: LinesTaken) => Promise<void>,
       signal: AbortSignal,
     ): Promise<ReadOutcome> {
+      try {
+        await passWorkbook(path)
+      } catch (error) {
+        if (error instanceof ReportRefused) return { kind: 'refused', problem: error.problem, heads: null }
+        throw error
+      }
       const outcome = await inThread(
         { path, reading },
         log,
@@ -54,6 +64,28 @@ export function createReportReader({ log }: { readonly log: Logger }) {
   }
 }
 export type ReportReader = ReturnType<typeof createReportReader>
+
+/** Of a workbook the rows are read as a stream, its words are kept in memory. */
+const workbookLimits = {
+  entries: reportLimits.entries,
+  partBytes: reportLimits.sheetBytes,
+  totalBytes: reportLimits.sheetBytes,
+  ratio: reportLimits.ratio,
+  ratioFrom: reportLimits.ratioFrom,
+  wholePartBytes: 32 * 1024 ** 2,
+} as const
+
+/** Lets a workbook through whose parts are what they say; other files are looked at as they are read. @throws ReportRefused */
+async function passWorkbook(path: string): Promise<void> {
+  if ((await formOf(path)) !== 'workbook') return
+  if ((await stat(path)).size > reportLimits.workbook) throw new ReportRefused('tooMuchInside')
+  try {
+    await passZipGate(await readFile(path), workbookLimits)
+  } catch (error) {
+    if (!(error instanceof SheetRefused)) throw error
+    throw new ReportRefused(error.code === 'damaged' ? 'damaged' : 'tooMuchInside', {}, error)
+  }
+}
 
 const tooMuch: ReportProblem = { row: null, column: null, code: 'tooMuchInside' }
 

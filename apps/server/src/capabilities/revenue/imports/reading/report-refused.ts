@@ -14,6 +14,8 @@ export const reportLimits = {
   inflated: 8 * 1024 ** 3,
   ratio: 100,
   ratioFrom: 1024 * 1024,
+  /** The same of text as it is read: reports become a tenth or a thirtieth. */
+  textRatio: 60,
   entries: 2000,
   /** Of a workbook: it is kept in memory whole, its sheets are not. */
   workbook: 150 * 1024 ** 2,

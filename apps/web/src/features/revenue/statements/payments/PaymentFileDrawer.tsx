@@ -16,7 +16,7 @@ import { StatusTag, type Tone } from '#src/shared/ui/StatusTag.tsx'
 import { saveFile } from '#src/shared/ui/save-file.ts'
 import styles from '../statements.module.css'
 import { BankAnswer } from './BankAnswer.tsx'
-import { fileTones } from './PaymentFiles.tsx'
+import { fileTones } from './payment-file.status-view.ts'
 import { readPaymentFile, useCancelFile, usePaymentFile, useReadAnswer } from './payments.queries.ts'
 
 const itemTones: Readonly<Record<PaymentItemState, Tone>> = {

@@ -1,4 +1,4 @@
-import type { PaymentFile, PaymentFileState } from '@pindao/protocol/revenue/statement.payments.ts'
+import type { PaymentFile } from '@pindao/protocol/revenue/statement.payments.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
@@ -9,7 +9,7 @@ import { useOpenRecord } from '#src/shared/record/use-open-record.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
-import type { Tone } from '#src/shared/ui/StatusTag.tsx'
+import { fileTones } from './payment-file.status-view.ts'
 import { usePaymentFiles } from './payments.queries.ts'
 
 const PaymentFileDrawer = lazyPart(
@@ -17,11 +17,6 @@ const PaymentFileDrawer = lazyPart(
   'statements',
 )
 
-export const fileTones: Readonly<Record<PaymentFileState, Tone>> = {
-  open: 'waiting',
-  answered: 'success',
-  cancelled: 'stopped',
-}
 const noKeys = [] as const
 
 /** The files that were made for the bank. */

@@ -16,7 +16,6 @@ import { type ReconciliationView, reconciliationViews } from './page-views.ts'
 import { Receipts } from './Receipts.tsx'
 import styles from './reconciliation.module.css'
 import { useReconciliation } from './reconciliation.queries.ts'
-import { type ReconciliationView, reconciliationViews } from './reconciliation-views.ts'
 import { SuspenseList } from './SuspenseList.tsx'
 
 /** What lists below keep in the address: another tab or month begins anew. */

@@ -29,10 +29,13 @@ export function useSuspenseColumns(
       open,
       { sortKey: 'platformChannelId' },
     ),
-    statusColumn('state', t('reconciliation:suspense.field.state'), ({ state }) => ({
-      tone: suspenseTones[state],
-      label: t(`reconciliation:suspense.state.${state}`),
-    })),
+    {
+      ...statusColumn<Suspense>('state', t('reconciliation:suspense.field.state'), ({ state }) => ({
+        tone: suspenseTones[state],
+        label: t(`reconciliation:suspense.state.${state}`),
+      })),
+      width: 150,
+    },
     textColumn(
       'channel',
       t('reconciliation:suspense.field.channel'),

@@ -41,7 +41,18 @@ export function useReportColumns(open: (row: Report) => void): readonly Column<R
       run: () => open(row),
     },
   ]
-  const number = (value: number) => format.number(value)
+  const countColumn = (
+    key: 'lines' | 'unknown' | 'problems',
+    countOf: (row: Report) => number,
+    rest: Pick<Column<Report>, 'sortKey'> = {},
+  ): Column<Report> => ({
+    key,
+    title: t(`revenue-reports:field.${key}`),
+    render: (row) => format.number(countOf(row)),
+    width: 116,
+    align: 'end',
+    ...rest,
+  })
   return [
     nameColumn(t('revenue-reports:field.fileName'), ({ fileName }) => fileName, open, {
       sortKey: 'fileName',
@@ -67,25 +78,16 @@ export function useReportColumns(open: (row: Report) => void): readonly Column<R
       render: (row) => <ReportState report={row} />,
       width: 150,
     },
-    textColumn('total', t('revenue-reports:field.total'), ({ total }) => total && format.money(total), {
+    {
+      key: 'total',
+      title: t('revenue-reports:field.total'),
+      render: ({ total }) => total && format.money(total),
       width: 150,
       align: 'end',
-    }),
-    textColumn('lines', t('revenue-reports:field.lines'), ({ lineCount }) => number(lineCount), {
-      sortKey: 'lineCount',
-      align: 'end',
-    }),
-    textColumn(
-      'unknown',
-      t('revenue-reports:field.unknown'),
-      ({ unknownChannels }) => number(unknownChannels),
-      {
-        align: 'end',
-      },
-    ),
-    textColumn('problems', t('revenue-reports:field.problems'), ({ problemCount }) => number(problemCount), {
-      align: 'end',
-    }),
+    },
+    countColumn('lines', ({ lineCount }) => lineCount, { sortKey: 'lineCount' }),
+    countColumn('unknown', ({ unknownChannels }) => unknownChannels),
+    countColumn('problems', ({ problemCount }) => problemCount),
     sizeColumn('size', t('revenue-reports:field.fileSize'), ({ fileSize }) => fileSize, {
       hiddenAtFirst: true,
     }),

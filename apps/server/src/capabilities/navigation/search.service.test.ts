@@ -82,6 +82,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'published x 5',
     'parties x 5',
     'contracts x 5',
+    'revenueReports x 5',
     'staff x 5',
   ])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
@@ -90,6 +91,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'templates x 5',
     'parties x 5',
     'contracts x 5',
+    'revenueReports x 5',
     'staff x 5',
   ])
 })

@@ -14,7 +14,8 @@ RETURNS TABLE (id bigint, channel_id bigint, earning_month text, "day" date, on_
 		CASE WHEN s.day IS NULL AND c.to_day < month_end(s.earning_month) THEN c.to_day ELSE s.day END,
 		s.revenue_type, s.yt_source, s.adjustment_type, s.currency, s.partner, s.report_id
 	FROM contract_channel c
-	JOIN revenue_sum s ON s.channel_id = c.channel_id
+	-- By the index of the channel, whatever is known of the tables: a contract has few of very many.
+	CROSS JOIN LATERAL (SELECT v.* FROM revenue_sum v WHERE v.channel_id = c.channel_id OFFSET 0) s
 	JOIN revenue_report r ON r.id = s.report_id AND r.status = 1 AND r.month <= to_month
 		AND r.report_type IN ('yt_ad_video_raw', 'yt_ad_asset_raw', 'yt_red', 'fb_content_export')
 	WHERE c.contract_id = of_contract
@@ -23,7 +24,7 @@ RETURNS TABLE (id bigint, channel_id bigint, earning_month text, "day" date, on_
 				AND NOT EXISTS (SELECT FROM contract_channel o JOIN contract oc ON oc.id = o.contract_id
 					WHERE o.channel_id = c.channel_id AND o.from_day > c.from_day AND o.from_day <= month_end(s.earning_month)
 						AND oc.deleted_at IS NULL AND oc.status IN (0, 1, 4)) END
-		AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = s.id AND t.settlement_id IS DISTINCT FROM of_settlement)
+		AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = s.id AND t.settlement_id IS DISTINCT FROM of_settlement OFFSET 0)
 $$;--> statement-breakpoint
 CREATE FUNCTION settlement_fingerprint(of_contract bigint, to_month text, of_settlement bigint) RETURNS text LANGUAGE sql STABLE AS $$
 	WITH ended AS (SELECT month_end(to_month) AS day),
@@ -63,7 +64,7 @@ CREATE FUNCTION settlement_fingerprint(of_contract bigint, to_month text, of_set
 			WHERE contract_id = of_contract AND voided_at IS NULL AND contract_cost.day <= ended.day),
 		(SELECT string_agg(concat_ws(':', id, channel_id, on_day, partner), ',' ORDER BY id) FROM sums),
 		(SELECT string_agg(concat_ws(':', d.id, d.platform_tax, d.fees, d.currency), ',' ORDER BY d.id) FROM revenue_deduction d
-			WHERE d.earning_month <= to_month
+			WHERE c.share_base <> 'gross' AND d.earning_month <= to_month
 				AND d.channel_id IN (SELECT channel_id FROM contract_channel WHERE contract_id = of_contract)),
 		(SELECT string_agg(concat_ws(':', base, quote, rate), ',' ORDER BY base, quote) FROM fx_rate
 			WHERE month = to_month AND kind = c.fx_policy

@@ -58,7 +58,13 @@ export const settlements = manifest({
     z.object({ type: z.literal('settlement'), id }),
   ],
   operations: {
-    'settlement.run': { needs: 'settlement:create', begunBy: 'plan', ...settlementPage },
+    /** Its records are contracts: the list of their settlements is opened. */
+    'settlement.run': {
+      needs: 'settlement:create',
+      begunBy: 'plan',
+      page: 'settlements',
+      opens: 'contractId',
+    },
     'settlement.confirm': { needs: 'settlement:confirm', ...settlementPage },
     'settlement.export': { begunBy: 'export', needs: 'settlement:export', ...settlementPage },
   },

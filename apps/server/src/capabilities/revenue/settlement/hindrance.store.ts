@@ -15,13 +15,14 @@ export function hindranceConditions(staffId: bigint | null): Readonly<Record<Hin
   return {
     suspense: sql`EXISTS (SELECT FROM (
         SELECT v.platform_channel_id, v.channel_id, v.currency, r.platform, sum(v.partner) AS amount, sum(v.lines) AS lines
-        FROM revenue_sum v JOIN revenue_report r ON r.id = v.report_id
+        FROM (SELECT DISTINCT c.channel_id FROM contract_channel c WHERE c.contract_id = settlement.contract_id) held
+        CROSS JOIN LATERAL (SELECT s.* FROM revenue_sum s WHERE s.channel_id = held.channel_id OFFSET 0) v
+        JOIN revenue_report r ON r.id = v.report_id
         WHERE r.month = settlement.month AND r.status = 1 AND r.report_type IN ${finalTypes}
-          AND v.channel_id IN (SELECT c.channel_id FROM contract_channel c WHERE c.contract_id = settlement.contract_id)
           AND NOT EXISTS (SELECT FROM contract_channel c JOIN contract k ON k.id = c.contract_id
             WHERE c.channel_id = v.channel_id AND k.deleted_at IS NULL AND k.status IN (0, 1, 4)
               AND c.from_day <= coalesce(v.day, month_end(v.earning_month))
-              AND coalesce(c.to_day, 'infinity'::date) >= coalesce(v.day, month_start(v.earning_month)))
+              AND coalesce(c.to_day, 'infinity'::date) >= coalesce(v.day, month_start(v.earning_month)) OFFSET 0)
         GROUP BY 1, 2, 3, 4
       ) g WHERE NOT EXISTS (SELECT FROM revenue_sign_off o WHERE o.month = settlement.month AND o.platform = g.platform
         AND o."check" = 'suspense' AND o.subject = g.platform_channel_id || '|' || g.channel_id || '|' || g.currency

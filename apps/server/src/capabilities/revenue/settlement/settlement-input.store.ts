@@ -6,6 +6,7 @@ import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fxRate, taxTable } from '../rates/money-table.table.ts'
 import { settlement, settlementCorrection } from './settlement.table.ts'
+import { finalTypes } from './settlement-month.store.ts'
 
 /** A sum of a file that a settlement takes, exactly as reported. */
 export type SettlingSum = {
@@ -134,13 +135,13 @@ export async function readDeductions(
       FROM (
         SELECT c.contract_id, greatest(sum(s.partner), 0) AS earned
         FROM contract_channel c JOIN contract k ON k.id = c.contract_id AND k.deleted_at IS NULL AND k.status IN (0, 1, 4)
-        JOIN revenue_sum s ON s.channel_id = c.channel_id AND s.earning_month = d.earning_month
-          AND s.adjustment_type IS NULL
+        CROSS JOIN LATERAL (SELECT v.* FROM revenue_sum v
+          WHERE v.channel_id = d.channel_id AND v.earning_month = d.earning_month OFFSET 0) s
+        JOIN revenue_report r ON r.id = s.report_id AND r.status = 1 AND r.report_type IN ${finalTypes}
+        WHERE c.channel_id = d.channel_id AND s.adjustment_type IS NULL
           AND coalesce(s.day, least(month_end(s.earning_month), c.to_day))
             BETWEEN c.from_day AND coalesce(c.to_day, 'infinity'::date)
-        JOIN revenue_report r ON r.id = s.report_id AND r.status = 1
-          AND r.report_type IN ('yt_ad_video_raw', 'yt_ad_asset_raw', 'yt_red', 'fb_content_export')
-        WHERE c.channel_id = d.channel_id GROUP BY c.contract_id
+        GROUP BY c.contract_id
       ) o
     ) w ON true
     ORDER BY d.earning_month, d.channel_id, d.currency`)

@@ -3,6 +3,7 @@ import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Tier } from '@pindao/protocol/contracts/term.ts'
 import type { ReportType } from '@pindao/protocol/revenue/report.states.ts'
 import { createChannelWorld } from '#src/capabilities/channels/channel-world.test-support.ts'
+import type { Transact } from '#src/platform/db/database.ts'
 import { createNewsDesk, type News } from '#src/platform/news.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 import { createSettlementReading } from './settlement.service.ts'
@@ -58,6 +59,11 @@ export async function createSettlementWorld(scope: { readonly now?: string } = {
   const kit = createTestKit({ database, news, clock: () => now })
   const reading = createSettlementReading(kit)
   const changes = createSettlementChanges({ ...kit, reading })
+  for (const { staffId } of [people.jia, people.yi])
+    await database.pool.query(
+      `INSERT INTO staff_role (staff_id, role_id, position) SELECT $1, id, 1 FROM role WHERE code = 'finance'`,
+      [staffId],
+    )
   let made = 0
 
   const newParty = (taxMode = 'none') =>
@@ -166,8 +172,8 @@ export async function createSettlementWorld(scope: { readonly now?: string } = {
   const yi = () => world.as(people.yi, { dataScope: 'all' })
 
   /** Reckons a contract's month as 甲. */
-  const settle = (contractId: bigint, month: string) =>
-    database.transaction((tx) =>
+  const settle = (contractId: bigint, month: string, through: Transact = database.transaction) =>
+    through((tx) =>
       settleContract(
         tx,
         { contractId, month },

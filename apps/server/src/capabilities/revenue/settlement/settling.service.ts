@@ -54,7 +54,8 @@ export async function settleContract(
   if (!before && (await hasLater(tx, { contractId, month }, 'any')))
     throw new AppError('revenue.skipLaterSettled')
   const place = { contractId, month, settlementId: before?.id ?? null }
-  if (await hasOpenReports(tx, contractId, month)) throw new AppError('revenue.skipReportsOpen')
+  const isRun = asked.why === 'run' || asked.why === 'byItself'
+  if (isRun && (await hasOpenReports(tx, contractId, month))) throw new AppError('revenue.skipReportsOpen')
   // Before anything else is read: what changes meanwhile makes it stale, and is never missed.
   const digest = await input.readFingerprint(tx, place)
   if (before?.inputDigest === digest) return { id: before.id, changed: false }

@@ -1,6 +1,7 @@
 import type { ReconciliationCheck, RevenuePlatform } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import { listEstimates } from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createAssignments } from './assignment.service.ts'
 import { createEstimates } from './estimate.service.ts'
 import { createReceipts } from './receipt.service.ts'
@@ -249,8 +250,11 @@ test('business.md §5: suspense of months that are over is urgent, with no amoun
 })
 
 test('REV-01 a month whose files are all in and that does not add up is told once to whoever decides', async () => {
+  const news = createNewsDesk()
+  news.tellBy('bell', { tell: async (_tx, given) => void world.told.push(...given) })
   const sweep = createReconciliationSweep({
     ...world.kit,
+    news,
     assignments: createAssignments(world.kit),
     actorAtWork: async () => world.jia().actor,
   })
@@ -262,7 +266,10 @@ test('REV-01 a month whose files are all in and that does not add up is told onc
   await world.rows(`INSERT INTO role_permission (role_id, permission) VALUES ($1, 'revenueReport:decide')`, [
     role,
   ])
-  await world.rows('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [jia.staffId, role])
+  await world.rows('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)', [
+    jia.staffId,
+    role,
+  ])
   const run = () => sweep({ signal: new AbortController().signal })
   await world.report('yt_ad_video_raw', [], { status: 'checked' })
   await world.report('yt_red', [{ named: 'UCa', partner: '1' }])

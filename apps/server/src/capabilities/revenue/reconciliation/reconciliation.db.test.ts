@@ -1,6 +1,7 @@
 import type { ReconciliationCheck, RevenuePlatform } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import { listEstimates } from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createNewsDesk } from '#src/platform/news.ts'
 import { createAssignments } from './assignment.service.ts'
 import { createEstimates } from './estimate.service.ts'
 import { createReceipts } from './receipt.service.ts'
@@ -249,8 +250,11 @@ test('business.md §5: suspense of months that are over is urgent, with no amoun
 })
 
 test('REV-01 a month whose files are all in and that does not add up is told once to whoever decides', async () => {
+  const news = createNewsDesk()
+  news.tellBy('bell', { tell: async (_tx, given) => void world.told.push(...given) })
   const sweep = createReconciliationSweep({
     ...world.kit,
+    news,
     assignments: createAssignments(world.kit),
     actorAtWork: async () => world.jia().actor,
   })

@@ -1,6 +1,7 @@
 import type { CheckPart, CheckResult } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import styles from './reconciliation.module.css'
@@ -25,7 +26,7 @@ export function CheckTable(props: {
   const title = t(`check.${check}.title`)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
-    <section className={styles['scroll']} tabIndex={0} aria-label={title}>
+    <section className={styles['scroll']} tabIndex={0} aria-label={joined([title, t('part.verdict')])}>
       <table className={styles['table']}>
         <caption className="heard">{title}</caption>
         <thead>

@@ -234,9 +234,13 @@ test('REV-01 many are assigned at once, each with a result of its own', async ()
   )
   server.refuses(startOperation, { code: 'common.invalidInput', message: '稍后再试' })
   const { user } = await open('?view=suspense')
-  for (const box of (await screen.findAllByRole('checkbox')).slice(1, 3)) await user.click(box)
-  const [act] = screen.getAllByRole('button', button(t('reconciliation:suspense.act.assign')))
-  if (act) await user.click(act)
+  for (const name of ['UCnobody', 'UCother'])
+    await user.click(await screen.findByRole('checkbox', { name: t('common:table.select', { name }) }))
+  await user.click(
+    await screen.findByRole('button', {
+      name: new RegExp(`^${[...t('reconciliation:suspense.act.assign')].join(String.raw`\s*`)}$`, 'u'),
+    }),
+  )
   const dialog = within(
     await screen.findByRole('dialog', { name: t('reconciliation:suspense.assign.many', { n: 2 }) }),
   )

@@ -86,7 +86,7 @@ export function ReadReport({ report, onClose }: { readonly report: ReportDetail;
                           disabled: named.includes(value) && columns[at] !== value,
                         }))}
                         value={columns[at] ?? null}
-                        onChange={(column: ReportColumn | undefined) =>
+                        onChange={(column: ReportColumn | null | undefined) =>
                           setColumns(columns.map((one, index) => (index === at ? (column ?? null) : one)))
                         }
                       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
@@ -26,7 +27,7 @@ export function ReportDrawer(props: {
     read: readReportHistory(id),
     words: useReportFieldWords(),
   })
-  const part = (key: 'channels' | 'differences' | 'problems' | 'columns', content: React.ReactNode) => ({
+  const part = (key: 'channels' | 'differences' | 'problems' | 'columns', content: ReactNode) => ({
     key,
     label: t(`revenue-reports:section.${key}`),
     content,

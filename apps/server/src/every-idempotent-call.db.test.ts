@@ -74,7 +74,8 @@ function otherList(value: object): object | null {
 async function callerOf(endpoint: Endpoint): Promise<string | null> {
   const one = endpointCases[nameOf(endpoint)]
   const isOwn = endpoint === saveVideo || one?.private === true
-  return isOwn ? world.owner() : world.holderOf([one?.permission ?? (endpoint.access as Permission)], 'here')
+  const needed = [one?.permission ?? (endpoint.access as Permission), ...(one?.beside ?? [])]
+  return isOwn ? world.owner() : world.holderOf(needed, 'here')
 }
 
 const nameOf = ({ method, url }: Endpoint) => `${method} ${url}`

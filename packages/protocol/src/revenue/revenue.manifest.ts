@@ -39,7 +39,7 @@ export const revenue = manifest({
         void: { only: [] },
         export: { only: ['finance', 'legal'] },
       },
-      levels: { export: 'look', send: 'work', confirm: 'all', pay: 'all', void: 'all' },
+      levels: { export: 'look', send: 'work', confirm: 'work', pay: 'work', void: 'all' },
     },
   },
   pages: {

@@ -2,6 +2,7 @@ import type { ReconciliationCheck, RevenuePlatform } from '@pindao/protocol/reve
 import { listEstimates } from '@pindao/protocol/revenue/reconciliation-suspense.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createNewsDesk } from '#src/platform/news.ts'
+import { plainUrgentItem } from '#src/platform/urgent.ts'
 import { createAssignments } from './assignment.service.ts'
 import { createEstimates } from './estimate.service.ts'
 import { createReceipts } from './receipt.service.ts'
@@ -245,7 +246,7 @@ test('business.md §5: suspense of months that are over is urgent, with no amoun
   await world.report('yt_red', [{ named: 'UCc', partner: '1' }], { month: '2026-06' })
   expect(await urgent(world.jia().actor, 10)).toEqual({
     total: 1,
-    rows: [{ id: '20260501', title: 'YouTube 2026-05', at: '2026-06-19T08:00:00.000Z' }],
+    items: [{ ...plainUrgentItem, id: '20260501', title: 'YouTube 2026-05', at: '2026-06-19T08:00:00.000Z' }],
   })
 })
 

@@ -73,7 +73,7 @@ test('REV-01 §3.3 a run gives each contract its draft, or says why not; once mo
   const { id } = (
     await world.reading.list(world.yi(), { page: 1, pageSize: 5, sort: '-month', month: '2026-05' })
     await world.reading.list(world.yi(), { page: 1, pageSize: 50, sort: '-month', month: '2026-05' })
-  ).rows[0] ?? { id: '0' }
+  ).rows[0] ?? id: '0' 
   await world.changes.confirm(world.yi(), BigInt(id), 1)
   const third = await runs.run(pressed(world.jia()), '2026-05')
   await work(third.operationId)
@@ -144,10 +144,9 @@ test('REV-01 §3.3 by itself when the files of a month are all there, and only w
     await world.reading.list(world.yi(), { page: 1, pageSize: 10, sort: '-month', month: '2026-08' })
     await world.reading.list(world.yi(), { page: 1, pageSize: 50, sort: '-month', month: '2026-08' })
   ).rows
-  expect(detail.find(({ contract }) => contract.id === String(id))).toMatchObject({
+  expect(detail.find((contract ) => contract.id === String(id))).toMatchObject(
     calculatedBy: null,
-    hindrances: [],
-  })
+    hindrances: [],)
   // A draft that there is stays for a person to reckon anew.
   await world.database.pool.query('UPDATE revenue_sum SET partner = 20 WHERE report_id = $1', [before])
   await runs.byItself(run)

@@ -18,8 +18,8 @@ import { recordsKey, useRecords } from '#src/shared/query/use-records.ts'
 
 const revenueKey = ['revenue'] as const
 const monthKey = [...revenueKey, 'month'] as const
-/** What changes an amount: days that come in. */
-const live = ['channelData'] as const
+/** What changes an amount: days and files that come in, what is settled. */
+const live = ['channelData', 'revenueReport', 'settlement'] as const
 /** Numbers of many channels come in one after the other: one reading shows those of some seconds. */
 const gatherMs = 3000
 const always = () => true
@@ -56,7 +56,7 @@ export function useRevenueMonthSums(query: EndpointInput<typeof getRevenueMonth>
 
 export function useRevenueChannel(id: string) {
   const key = [...revenueKey, 'channel', id]
-  useLiveInvalidation(key, live, (event) => event.id === id, gatherMs)
+  useLiveInvalidation(key, live, ({ type, id: of }) => type !== 'channelData' || of === id, gatherMs)
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call(getRevenueChannel, { params: { id }, query: {} }, { signal }),

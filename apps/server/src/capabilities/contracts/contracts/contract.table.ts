@@ -101,7 +101,10 @@ export const contractChannel = pgTable(
     fromDay: date('from_day').notNull(),
     toDay: date('to_day'),
   },
-  (table) => [index('contract_channel_contract').on(table.contractId)],
+  (table) => [
+    index('contract_channel_contract').on(table.contractId),
+    index('contract_channel_channel').on(table.channelId, table.fromDay),
+  ],
 )
 
 /**

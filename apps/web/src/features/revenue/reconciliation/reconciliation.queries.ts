@@ -9,7 +9,7 @@ import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useCommand, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 /** Everything that is shown of reconciliation. */
-export const reconciliationKey = ['reconciliation'] as const
+export const reconciliationKey = ['reconciliation', 'revenueReport'] as const
 
 export type MonthOf = { readonly platform: RevenuePlatform; readonly month: string }
 export type SuspenseQuery = EndpointInput<typeof suspense.listSuspense>['query']
@@ -17,7 +17,7 @@ export type EstimatesQuery = EndpointInput<typeof suspense.listEstimates>['query
 
 /** The checks of a month; without one, of the last that has files. */
 export function useReconciliation(platform: RevenuePlatform, month: string | null) {
-  useLiveInvalidation(reconciliationKey, ['reconciliation'])
+  useLiveInvalidation(reconciliationKey, ['reconciliation', 'revenueReport'])
   const query = { platform, ...(month === null ? {} : { month }) }
   return useQuery({
     queryKey: [...reconciliationKey, 'checks', query],

@@ -9,7 +9,7 @@ import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useCommand, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 /** Everything that is shown of reconciliation. */
-export const reconciliationKey = ['reconciliation', 'revenueReport'] as const
+export const reconciliationKey = ['reconciliation'] as const
 
 export type MonthOf = { readonly platform: RevenuePlatform; readonly month: string }
 export type SuspenseQuery = EndpointInput<typeof suspense.listSuspense>['query']
@@ -40,7 +40,7 @@ export const useSuspense = (id: string) =>
 export const countSuspenseViews = (of: MonthOf): CountViews => ({
   ask: (views) =>
     call(suspense.countSuspense, { body: { views: views.map((view) => ({ ...view, ...of })) } }),
-  live: ['reconciliation'],
+  live: ['reconciliation', 'revenueReport'],
 })
 export const useAssign = () => useCommand(suspense.assignSuspense, reconciliationKey)
 export const useUnassign = () => useCommand(suspense.unassignSuspense, reconciliationKey)

@@ -83,6 +83,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'parties x 5',
     'contracts x 5',
     'revenueReports x 5',
+    'settlements x 5',
     'staff x 5',
   ])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
@@ -92,6 +93,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'parties x 5',
     'contracts x 5',
     'revenueReports x 5',
+    'settlements x 5',
     'staff x 5',
   ])
 })

@@ -17,6 +17,8 @@ const exceptions = {
   'features/navigation/help/help-search.ts': ['ا'],
   // Each language by its own name.
   'shared/i18n/language-names.ts': ['中文', 'العربية'],
+  // How a line that is pasted looks: codes and numbers.
+  'features/revenue/money-tables/rates/PasteRates.tsx': [' USD CNY month_end 7.1234'],
   // The marks of platforms, drawn as pictures.
   'features/channels/door/PlatformTag.tsx': ['奇', '好', '抖', '西', '快', '红', '优', '腾', '微', '头'],
 }

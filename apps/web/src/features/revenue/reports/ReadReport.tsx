@@ -77,6 +77,7 @@ export function ReadReport({ report, onClose }: { readonly report: ReportDetail;
                       <Select
                         aria-label={t('actOf', { act: t('field.takenFor'), name })}
                         style={{ inlineSize: 220 }}
+                        showSearch={{ optionFilterProp: 'label' }}
                         allowClear
                         placeholder={t('ask.ignored')}
                         disabled={isPending}

@@ -32,6 +32,11 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
   const key = randomBytes(16).toString('hex')
   const bearer = await callerOf(endpoint)
   const first = await world.call(endpoint, input, bearer, key)
+  // What this world lacks (a mail server) is said, and said again.
+  if (first.code !== undefined && endpointCases[name]?.answers?.includes(first.code)) {
+    expect((await world.call(endpoint, input, bearer, key)).code, name).toBe(first.code)
+    return
+  }
   expect(first, `${name} ${first.code}`).toMatchObject({ status: 200 })
   expect(idOf(await world.call(endpoint, input, bearer, key)), name).toBe(idOf(first))
 

@@ -11,7 +11,8 @@ export const statementTokenPath = (token: string) => `/statements/${token}`
 export const statementTokenFilePath = (token: string) => `${statementTokenPath(token)}/file`
 
 /** 256 bits in the signs of an address. What has another shape is looked for all the same, and not found. */
-const params = z.object({ token: z.string().max(200) })
+/** A link that was cut off is one that there is not; what no link ever has is refused at once. */
+const params = z.object({ token: z.string().regex(/^[\w-]{1,200}$/u) })
 const locale = z.enum(statementLocales)
 
 /** Digits of a one-time code, minutes it is good for, guesses, and codes in an hour. */

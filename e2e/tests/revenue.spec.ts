@@ -6,7 +6,7 @@ import { callerFor } from '#src/prepared-records.ts'
 import { test } from '#src/visitors.ts'
 
 type Channel = { readonly title: string; readonly platformChannelId: string }
-const stranger = 'UCstrangerstrangerstrQ'
+const stranger = 'UCstrangerstrangerstrangA'
 
 /** The month before this one, as files and addresses call it. */
 function lastMonth(): string {

@@ -41,6 +41,7 @@ import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.t
 import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
 import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
 import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
+import { fullReportReminderJob } from '#src/capabilities/revenue/statements/full-report.reminder.ts'
 import { statementLetterJob } from '#src/capabilities/revenue/statements/statement.letters.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
@@ -97,6 +98,7 @@ export const allJobs: readonly Job[] = [
   pruneNotificationsJob,
   sendNoticesJob,
   statementLetterJob,
+  fullReportReminderJob,
   runOperationJob,
   runLongOperationJob,
   keepOperationsJob,

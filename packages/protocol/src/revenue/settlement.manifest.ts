@@ -22,6 +22,7 @@ export const settlements = manifest({
     'revenue.payeeNotFound': 404,
     'revenue.correctionNotFound': 404,
     'revenue.alreadyPaid': 409,
+    'revenue.withBank': 409,
     'revenue.differenceReason': 422,
     'revenue.laterSettled': 409,
     // Why a run made nothing of a contract: the results of its operation.

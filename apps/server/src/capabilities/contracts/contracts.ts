@@ -30,6 +30,8 @@ import type { ReadTaxTables } from './terms/term-preview.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
 export { channelContractIs } from './contracts/channel-contract.store.ts'
+export { endDistance } from './contracts/contract-end.reminder.ts'
+export { type EndingContract, findEndingContracts } from './contracts/contract-end.store.ts'
 export {
   lockForSettling,
   type SettlingContract,

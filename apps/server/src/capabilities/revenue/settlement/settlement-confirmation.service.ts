@@ -12,6 +12,7 @@ import { isOwn } from './settlement.present.ts'
 import * as store from './settlement.store.ts'
 import type { SettlementRow } from './settlement.table.ts'
 import * as detail from './settlement-detail.store.ts'
+import { isWithBank } from './settlement-parts.store.ts'
 import { hasDrafts } from './settlement-people.store.ts'
 import { hasLater } from './settlement-result.store.ts'
 import { assertStands, type SettlementSteps, type StepDeps } from './settlement-steps.ts'
@@ -58,7 +59,7 @@ export function createSettlementConfirmation({
     })
   }
 
-  /** @throws revenue.settlementNotFound, revenue.settlementMoved, revenue.alreadyPaid, revenue.laterSettled */
+  /** @throws revenue.settlementNotFound, revenue.settlementMoved, revenue.alreadyPaid, revenue.withBank, revenue.laterSettled */
   async function reopen(ctx: SignedInContext, id: bigint, reason: string): Promise<SettlementDetail> {
     await database.transaction(async (tx) => {
       const row = await locked(tx, ctx, id)
@@ -73,7 +74,7 @@ export function createSettlementConfirmation({
     return reading.get(ctx, id)
   }
 
-  /** @throws revenue.settlementNotFound, revenue.settlementMoved, revenue.alreadyPaid, revenue.laterSettled */
+  /** @throws revenue.settlementNotFound, revenue.settlementMoved, revenue.alreadyPaid, revenue.withBank, revenue.laterSettled */
   async function end(ctx: SignedInContext, id: bigint, reason: string): Promise<SettlementDetail> {
     await database.transaction(async (tx) => {
       const row = await locked(tx, ctx, id)
@@ -91,9 +92,10 @@ export function createSettlementConfirmation({
     return reading.get(ctx, id)
   }
 
-  /** Nothing of it was paid, and no later month counts on it. */
+  /** Nothing of it was paid or is about to be, and no later month counts on it. */
   async function assertFree(tx: Tx, { settlement, isPartPaid }: store.ListedSettlement): Promise<void> {
     if (isPartPaid) throw new AppError('revenue.alreadyPaid')
+    if (await isWithBank(tx, settlement.id)) throw new AppError('revenue.withBank')
     if (await hasLater(tx, settlement, 'counting')) throw new AppError('revenue.laterSettled')
   }
 

@@ -96,6 +96,19 @@ export async function takeSums(
     SELECT s, ${settlementId}, l FROM unnest(${sql.param(sums)}::bigint[], ${sql.param(of)}::bigint[]) AS t (s, l)`)
 }
 
+/** Whether the bank was asked to pay some of it and has not answered; until the transaction ends nobody asks for more. */
+export async function isWithBank(tx: Tx, settlementId: bigint): Promise<boolean> {
+  await tx
+    .select({ id: settlementPayee.id })
+    .from(settlementPayee)
+    .where(eq(settlementPayee.settlementId, settlementId))
+    .for('update')
+  const { rows } =
+    await tx.execute(sql`SELECT FROM payment_item i JOIN settlement_payee y ON y.id = i.payee_id
+    WHERE y.settlement_id = ${settlementId} AND i.state = 'open' LIMIT 1`)
+  return rows.length > 0
+}
+
 /** The payees as they are now. One whose statement is under way keeps its id, with nothing owed where it is none any more. */
 export async function writePayees(tx: Tx, settlementId: bigint, { payees }: Reckoned): Promise<void> {
   const isHeld = sql`(EXISTS (SELECT FROM statement_link l WHERE l.payee_id = ${settlementPayee.id})

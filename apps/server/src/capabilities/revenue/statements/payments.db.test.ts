@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSheetReader } from '#src/capabilities/sheets/sheets.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import { isWithBank } from '../settlement/settlement-parts.store.ts'
 import { createPayments, type Payments } from './payment.service.ts'
 import { createStatementWorld, type StatementWorld } from './statement-world.test-support.ts'
 
@@ -110,7 +111,11 @@ test('REV-01 of twenty files at once with one payee one is made; a cancelled one
   expect(new Set(results)).toEqual(new Set([null, 'revenue.payeeInFile']))
   const { rows } = await payments.payables(jia(), { page: 1, pageSize: 100, words: made.no })
   const id = BigInt(rows[0]?.file?.id ?? 0)
+  // While the bank is asked, the settlement is neither taken back nor voided.
+  const asked = () => world.database.transaction((tx) => isWithBank(tx, made.id))
+  expect(await asked()).toBe(true)
   await payments.cancel(jia(), id)
+  expect(await asked()).toBe(false)
   expect(await codeOf(payments.cancel(jia(), id))).toBe('revenue.paymentFileMoved')
   expect(await codeOf(make(jia(), made))).toBe(null)
 })

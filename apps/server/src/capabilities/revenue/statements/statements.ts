@@ -4,6 +4,8 @@ import { createSheetReader } from '#src/capabilities/sheets/sheets.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { findDeciders } from '../reconciliation/reconciliation-sweep.store.ts'
+import { createFullReportReminder, fullReportReminderJob } from './full-report.reminder.ts'
 import { paymentFileRoutes, paymentRoutes } from './payment.routes.ts'
 import { createPayments } from './payment.service.ts'
 import { createStatementLetters, statementLetterJob } from './statement.letters.ts'
@@ -49,6 +51,8 @@ export function createStatementRoom(
     async work(queue) {
       const send = createStatementLetters({ ...kit, ...ports })
       await queue.work(statementLetterJob, (payload) => send(payload))
+      const remind = createFullReportReminder(kit, () => findDeciders(kit.database.db))
+      await queue.work(fullReportReminderJob, (_payload, run) => remind(run))
     },
   }
 }

@@ -53,7 +53,7 @@ CREATE FUNCTION settlement_fingerprint(of_contract bigint, to_month text, of_set
 	SELECT md5(concat_ws('#',
 		jsonb_build_array(c.party_id, c.start_date, c.end_date, c.currency, c.share_base, c.fx_policy, c.split_months,
 			c.guarantee_amount, c.guarantee_currency, c.guarantee_period, c.guarantee_recoupable, c.guarantee_from, c.guarantee_to,
-			c.min_payout, c.tax_mode, c.tax_bearer, q.tax_mode,
+			c.min_payout, c.tax_mode, c.tax_bearer, q.tax_mode, c.terminated_on,
 			c.status IN (1, 4) AND coalesce(c.terminated_on, c.end_date) <= month_end(to_month)),
 		(SELECT string_agg(concat_ws(':', id, scope, scope_key, method, tiers, from_day, to_day), ',' ORDER BY id)
 			FROM contract_term WHERE contract_id = of_contract),

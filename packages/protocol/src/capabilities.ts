@@ -144,6 +144,8 @@ export const pages = new Map(collect('pages')) as ReadonlyMap<PageName, Page>
 export const errors = Object.fromEntries(collect('errors')) as Readonly<Record<CapabilityErrorCode, number>>
 export const auditActions = collect('auditActions') as readonly AuditAction[]
 export const auditEntities = collect('auditEntities') as readonly AuditEntity[]
+/** Kind of record → what must be held to read entries about it. */
+export const auditNeeds = new Map(collect('auditNeeds')) as ReadonlyMap<AuditEntity, Permission>
 /** Kind → the ways in which it can be told; what the bell tells can leave the house. */
 export const notificationOffers = Object.fromEntries(
   collect('notifications').map(([kind, ways]) => [

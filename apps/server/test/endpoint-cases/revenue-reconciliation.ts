@@ -59,40 +59,36 @@ async function newSignOff({ query, ownerId, newName }: EndpointWorld): Promise<s
 
 /** Figures are for who may see money. */
 const seen = { beside: ['revenue:read'] } as const satisfies Pick<EndpointCase, 'beside'>
+/** Sums of the whole company are for who sees all of it, too: the walk's callers see a department. */
+const whole = { ...seen, others: 'shared', answers: ['access.noPermission'] } as const satisfies EndpointCase
 
 export const revenueReconciliationCases: EndpointCases = {
-  'GET /revenue/reconciliation': { ...seen, input: () => ({ query: { platform, month } }), others: 'shared' },
+  'GET /revenue/reconciliation': { ...whole, input: () => ({ query: { platform, month } }) },
   'GET /revenue/reconciliation/rows': {
-    ...seen,
+    ...whole,
     input: () => ({ query: { platform, month, currency: 'USD' } }),
-    others: 'shared',
   },
   'POST /revenue/sign-offs': {
-    ...seen,
+    ...whole,
     input: () => ({
       body: { platform, month, check: 'files', subject: 'yt_red|', figure: 'missing', reason: '本月没有' },
     }),
-    others: 'shared',
-    answers: ['revenue.figureMoved'],
   },
   'DELETE /revenue/sign-offs/:id': {
+    ...whole,
     input: async (world) => ({ params: { id: await newSignOff(world) } }),
-    others: 'shared',
   },
   'POST /revenue/receipts': {
-    ...seen,
+    ...whole,
     input: () => ({ body: { platform, month, ...receipt } }),
-    others: 'shared',
   },
   'PUT /revenue/receipts/:id': {
-    ...seen,
+    ...whole,
     input: async (world) => ({ params: { id: await newReceipt(world) }, body: { ...receipt, version: 1 } }),
-    others: 'shared',
   },
   'DELETE /revenue/receipts/:id': {
-    ...seen,
+    ...whole,
     input: async (world) => ({ params: { id: await newReceipt(world) } }),
-    others: 'shared',
   },
   'GET /revenue/suspense': {
     ...seen,
@@ -121,7 +117,9 @@ export const revenueReconciliationCases: EndpointCases = {
       params: { id: (await newSum(world, 'nobody')).id },
       body: { channelId: world.channelId },
     }),
-    others: { refused: 'revenue.channelUnknown' },
+    others: { refused: 'revenue.suspenseNotFound' },
+    // What nobody knows is for who sees all.
+    answers: ['revenue.suspenseNotFound'],
   },
   'POST /revenue/suspense/:id/unassign': {
     ...seen,

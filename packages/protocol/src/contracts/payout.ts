@@ -1,6 +1,6 @@
 import type * as money from '#src/core/money.ts'
 import { exchange, type FxRate } from './exchange.ts'
-import { grossUp, type Tax, type TaxRule, taxBeyond, taxCurrency } from './tax.ts'
+import { type Before, grossUp, type Tax, type TaxRule, taxBeyond, taxCurrency } from './tax.ts'
 import type { TaxTable } from './tax-tables.ts'
 
 /** Who pays a tax that is withheld: the creator of what was agreed, or the company on top of it. */
@@ -17,6 +17,8 @@ export type PayoutInput = {
   readonly table: TaxTable
   /** What the same person was paid this month before, before tax, in yuan. */
   readonly paidBefore: money.Money
+  /** What was withheld of that; left out, what it comes to. */
+  readonly withheldBefore?: Before['withheld']
 }
 
 /** What is paid for what is owed (steps 8 to 10 of business.md §3.2). */
@@ -36,10 +38,11 @@ export function payoutOf(owed: money.Money, input: PayoutInput): Payout {
   if (input.tax.mode === 'none')
     return { payable, payableCny: inYuan(owed, input.rates), tax: null, net: payable }
   const payableCny = exchange(owed, taxCurrency, input.rates)
-  const { paidBefore, tax: rule, table } = input
+  const { paidBefore, withheldBefore, tax: rule, table } = input
+  const before = { income: paidBefore, ...(withheldBefore ? { withheld: withheldBefore } : {}) }
   if (input.taxBearer === 'company')
-    return { payable, payableCny, tax: grossUp(paidBefore, payableCny, rule, table), net: payable }
-  const tax = taxBeyond(paidBefore, payableCny, rule, table)
+    return { payable, payableCny, tax: grossUp(before, payableCny, rule, table), net: payable }
+  const tax = taxBeyond(before, payableCny, rule, table)
   return { payable, payableCny, tax, net: exchange(tax.net, input.currency, input.rates) }
 }
 

@@ -40,17 +40,23 @@ export function taxOf(income: money.Money, rule: TaxRule, table: TaxTable): Tax 
   return byBrackets(income, taxable, table.nonResident.brackets)
 }
 
+/** What was paid in the same month, before tax, and what was really withheld of it. */
+export type Before = { readonly income: money.Money; readonly withheld?: Pick<Tax, 'incomeTax' | 'vat'> }
+
 /**
- * The tax on what is paid after something was paid in the same month: both together are one income.
- *
- * @param before what was paid, before tax
+ * The tax on what is paid after something was paid in the same month: both together are one income. What was withheld before
+ * counts as it was, not as it would be now: payments of a month are reckoned in any order, and again.
  */
-export function taxBeyond(before: money.Money, income: money.Money, rule: TaxRule, table: TaxTable): Tax {
-  const [first, both] = [taxOf(before, rule, table), taxOf(money.addMoney(before, income), rule, table)]
+export function taxBeyond(before: Before, income: money.Money, rule: TaxRule, table: TaxTable): Tax {
+  const both = taxOf(money.addMoney(before.income, income), rule, table)
+  const first = before.withheld ?? taxOf(before.income, rule, table)
+  const nothing = money.noMoney(taxCurrency)
+  const left = (all: money.Money, taken: money.Money) =>
+    money.greaterMoney(money.subtractMoney(all, taken), nothing)
   return taxed(income, {
-    taxable: money.subtractMoney(both.taxable, first.taxable),
-    incomeTax: money.subtractMoney(both.incomeTax, first.incomeTax),
-    vat: money.subtractMoney(both.vat, first.vat),
+    taxable: money.subtractMoney(both.taxable, taxOf(before.income, rule, table).taxable),
+    incomeTax: left(both.incomeTax, first.incomeTax),
+    vat: left(both.vat, first.vat),
   })
 }
 
@@ -58,7 +64,7 @@ export function taxBeyond(before: money.Money, income: money.Money, rule: TaxRul
  * The income whose net is what was agreed, where the company bears the tax: the smallest such, found by halving, because
  * brackets have no formula that goes back over rounding.
  */
-export function grossUp(before: money.Money, net: money.Money, rule: TaxRule, table: TaxTable): Tax {
+export function grossUp(before: Before, net: money.Money, rule: TaxRule, table: TaxTable): Tax {
   const falls = (income: money.Money) =>
     money.compareMoney(taxBeyond(before, income, rule, table).net, net) < 0
   let [low, high] = [net, net]

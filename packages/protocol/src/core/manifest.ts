@@ -169,6 +169,8 @@ export type Manifest = {
   readonly auditActions?: readonly string[]
   /** The kinds of records that entries of the audit log are about; texts: `audit.entity.<kind>`. */
   readonly auditEntities?: readonly string[]
+  /** Kinds whose entries say what only some may know, and what must be held to read them in the audit log. */
+  readonly auditNeeds?: Readonly<Record<string, string>>
   /** What a person can be told of → the ways in which the product can do it: a way that is not listed is not offered. */
   readonly notifications?: Readonly<Record<string, readonly InsideWay[]>>
   /** Kind of `notifications` → on what terms it is told outside of the product. */

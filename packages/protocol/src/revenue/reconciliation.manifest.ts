@@ -34,6 +34,8 @@ export const reconciliation = manifest({
     'reconciliation.withdraw',
   ],
   /** A month of a platform; its id is `reconciliationId`. */
+  /** They hold amounts. */
+  auditNeeds: { reconciliation: 'revenue:read' },
   auditEntities: ['reconciliation'],
   notifications: { reconciliationFails: ['toast', 'bell'] },
   noticeRules: { reconciliationFails: { needs: 'revenueReport:decide', email: ['finance'] } },

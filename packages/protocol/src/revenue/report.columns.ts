@@ -130,6 +130,7 @@ export const reportProblems = {
   currencyDiffers: 'refuse',
   dayOutside: 'ask',
   twoEarnings: 'ask',
+  sameMoney: 'ask',
 } as const satisfies Readonly<Record<string, 'refuse' | 'ask'>>
 export type ReportProblemCode = keyof typeof reportProblems
 /** So many problems of a file are kept with their places. */

@@ -102,6 +102,7 @@ const everywhere = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex, nofollow',
 }
 const page = {
   ...everywhere,

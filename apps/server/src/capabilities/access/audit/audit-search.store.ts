@@ -1,7 +1,8 @@
 import type { AuditEntity } from '@pindao/protocol/access/audit.codes.ts'
 import type { AuditSortKey } from '@pindao/protocol/access/audit.endpoints.ts'
+import { auditNeeds } from '@pindao/protocol/capabilities.ts'
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
-import { and, asc, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -43,8 +44,10 @@ export const inScope = (actor: Actor) =>
 
 export function matching(actor: Actor, filter: AuditFilter): SQL | undefined {
   const { personId, action, entity, entityId, from, to } = filter
+  const hidden = [...auditNeeds].flatMap(([kind, needed]) => (actor.permissions.has(needed) ? [] : [kind]))
   return and(
     inScope(actor),
+    hidden.length === 0 ? undefined : notInArray(auditLog.entity, hidden),
     personId === 'system' ? isNull(auditLog.staffId) : equals(auditLog.staffId, personId),
     equals(auditLog.action, action),
     equals(auditLog.entity, entity),

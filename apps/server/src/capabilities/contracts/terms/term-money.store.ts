@@ -70,7 +70,12 @@ function guaranteeOf(row: typeof contract.$inferSelect): Guarantee | null {
     period: guaranteePeriod,
     recoupable: row.guaranteeRecoupable ?? false,
     from: guaranteeFrom ?? row.startDate,
-    to: row.guaranteeTo ?? row.endDate,
+    // What ended early guarantees nothing beyond its last day.
+    to:
+      [
+        row.guaranteeTo ?? row.endDate,
+        ...(row.terminatedOn === null ? [] : [row.terminatedOn]),
+      ].toSorted()[0] ?? null,
   }
 }
 

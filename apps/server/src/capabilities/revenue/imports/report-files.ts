@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, extname, join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { reportFileLimit } from '@pindao/protocol/revenue/report.endpoints.ts'
@@ -58,7 +58,8 @@ export function createReportFiles({
   async function keep(owner: bigint, fileName: string, path: string): Promise<string> {
     const objectKey = objectKeyOf({
       owner,
-      fileName: basename(fileName).slice(-80),
+      // What people call it stands in its record: a name may be no place of a disk.
+      fileName: `report${extname(basename(fileName)).replaceAll(/[^.\w]/gu, '')}`,
       at: instantIn(clock, 0),
       nonce: randomUUID(),
     })

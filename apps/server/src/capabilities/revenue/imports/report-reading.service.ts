@@ -9,7 +9,7 @@ import type { ReadEnd } from './reading/read-report.worker.ts'
 import type { LinesTaken, ReadOutcome, ReportReader } from './reading/report-reader.ts'
 import { announceReport, newsOf, noteReport, reportCause } from './report.news.ts'
 import * as store from './report.store.ts'
-import type { RevenueReportRow } from './report.table.ts'
+import type { ReportProblem, RevenueReportRow } from './report.table.ts'
 import { notRead } from './report-changes.service.ts'
 import { countReport } from './report-counting.ts'
 import type { ReportFiles } from './report-files.ts'
@@ -112,19 +112,25 @@ export function createReportReadingJob({ database, clock, log, news, files, read
   async function take(tx: Tx, row: RevenueReportRow, end: ReadEnd): Promise<void> {
     await sums.sumLines(tx, row)
     const { total, currency } = await sums.findTotals(tx, row.id)
+    const read = columnsOf(end)
+    const sameMoney = (await store.findOverlap(tx, row))
+      ? [{ row: null, column: null, code: 'sameMoney' } satisfies ReportProblem]
+      : []
     await store.changeReport(tx, row.id, {
-      ...columnsOf(end),
+      ...read,
+      problems: [...sameMoney, ...end.problems],
+      problemCount: end.problemCount + sameMoney.length,
       totalAmount: total,
       currency,
       bytesRead: row.fileSize,
       queuedAt: null,
     })
     const before = await store.findCounted(tx, row)
-    const read = { ...row, lineCount: end.lines }
+    const counted = { ...row, lineCount: end.lines }
     const at = now()
     await news.lower(tx, reportCause(row.id))
-    if (before === null && end.problemCount === 0)
-      return countReport(tx, read, null, { source: null, staffId: null, at })
+    if (before === null && end.problemCount === 0 && sameMoney.length === 0)
+      return countReport(tx, counted, null, { source: null, staffId: null, at })
     await moveRecord(tx, store.reportRecord, row.id, moveInto(reportStatus, 'checked', 'system'), {
       at,
       reason: before === null ? 'doubtful' : 'second',

@@ -47,12 +47,13 @@ export function createReportReading({ database }: Pick<Kit, 'database'>) {
     const totals = await sums.findKindTotals(db, id)
     return {
       ...presentReport(listed, actor),
-      headers: [...(row.headerMap ?? [])],
+      // The first row and what a bad cell said may be amounts.
+      headers: (row.headerMap ?? []).map((head) => (seesMoney(actor) ? head : { ...head, sample: '' })),
       problems: row.problems.map(({ row: at, column, code, params = {} }) => ({
         row: at,
         column,
         code,
-        params,
+        params: seesMoney(actor) ? params : {},
       })),
       channels: { known, unknown: row.reportType === 'yt_payments_summary' ? 0 : unknown },
       totals: seesMoney(actor)

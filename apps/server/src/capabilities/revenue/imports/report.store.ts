@@ -5,7 +5,7 @@ import {
   type ReportType,
   reportStatus,
 } from '@pindao/protocol/revenue/report.states.ts'
-import { and, asc, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
@@ -135,6 +135,39 @@ export async function findCounted(db: Executor, key: Key): Promise<RevenueReport
       ),
     )
   return row ?? null
+}
+
+/**
+ * A file that counts and may say the same money in another way: the other of the two reports of advertising, or the same
+ * one of an owner that one of them does not name.
+ */
+export async function findOverlap(db: Executor, row: RevenueReportRow): Promise<boolean> {
+  const advertising: readonly ReportType[] = ['yt_ad_video_raw', 'yt_ad_asset_raw']
+  const kinds = advertising.includes(row.reportType) ? advertising : [row.reportType]
+  const isSameOwner = or(
+    eq(revenueReport.contentOwner, row.contentOwner),
+    eq(revenueReport.contentOwner, ''),
+    row.contentOwner === '' ? sql`true` : undefined,
+  )
+  const isOther = or(
+    ne(revenueReport.reportType, row.reportType),
+    ne(revenueReport.contentOwner, row.contentOwner),
+  )
+  const [found] = await db
+    .select({ id: revenueReport.id })
+    .from(revenueReport)
+    .where(
+      and(
+        eq(revenueReport.platform, row.platform),
+        eq(revenueReport.month, row.month),
+        eq(revenueReport.status, codes.counted),
+        inArray(revenueReport.reportType, [...kinds]),
+        isSameOwner,
+        isOther,
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }
 
 /** Of a kind, owner and month one at a time decides what counts. */

@@ -7,6 +7,7 @@ import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import * as store from './assignment.store.ts'
+import { assertSeesMoney } from './money-sight.ts'
 import { announceMonth } from './reconciliation.notes.ts'
 import { type FoundSum, findSum } from './suspense.store.ts'
 
@@ -54,7 +55,9 @@ export function createAssignments({ database }: Pick<Kit, 'database'>) {
 
   /** A sum that nobody knows, or that a person assigned: whose it is now has to be in sight, too. @throws revenue.suspenseNotFound, revenue.suspenseKnown */
   async function assignable(actor: Actor, id: bigint): Promise<FoundSum> {
+    assertSeesMoney(actor)
     const sum = foundRecord(await findSum(database.db, id), 'revenue.suspenseNotFound')
+    if (sum.channel_id === null && actor.dataScope !== 'all') throw new AppError('revenue.suspenseNotFound')
     if (sum.channel_id !== null) await covered(actor, sum.channel_id, 'revenue.suspenseNotFound')
     if (sum.channel_id !== null && sum.assigned_by === null) throw new AppError('revenue.suspenseKnown')
     return sum

@@ -13,7 +13,7 @@ import { idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion, updateVersion } from '#src/platform/db/version.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { assertSeesMoney } from './money-sight.ts'
+import { assertSeesAllMoney } from './money-sight.ts'
 import { announceMonth } from './reconciliation.notes.ts'
 import { presentReceipt } from './reconciliation.service.ts'
 import * as store from './reconciliation.store.ts'
@@ -49,7 +49,7 @@ export function createReceipts({ database, clock }: Pick<Kit, 'database' | 'cloc
 
   return {
     async add(ctx: SignedInContext, body: New): Promise<Receipt> {
-      assertSeesMoney(ctx.actor)
+      assertSeesAllMoney(ctx.actor)
       const { id } = await database.transaction((tx) =>
         idempotent(tx, ctx, addReceipt, body, async () => {
           const at = instantIn(clock, 0)
@@ -64,7 +64,7 @@ export function createReceipts({ database, clock }: Pick<Kit, 'database' | 'cloc
 
     /** @throws revenue.receiptNotFound, access.changedMeanwhile */
     async edit(ctx: SignedInContext, id: bigint, { version, ...change }: Changed): Promise<Receipt> {
-      assertSeesMoney(ctx.actor)
+      assertSeesAllMoney(ctx.actor)
       await database.transaction(async (tx) => {
         const row = await locked(tx, id)
         assertVersion(row, version)
@@ -76,7 +76,7 @@ export function createReceipts({ database, clock }: Pick<Kit, 'database' | 'cloc
 
     /** @throws revenue.receiptNotFound */
     async remove(ctx: SignedInContext, id: bigint) {
-      assertSeesMoney(ctx.actor)
+      assertSeesAllMoney(ctx.actor)
       await database.transaction(async (tx) => {
         const row = await locked(tx, id)
         await store.deleteReceipt(tx, id)

@@ -22,7 +22,7 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { sumEstimates } from './estimate.store.ts'
-import { assertSeesMoney } from './money-sight.ts'
+import { assertSeesAllMoney } from './money-sight.ts'
 import * as checks from './reconciliation.checks.ts'
 import * as store from './reconciliation.store.ts'
 import { sumSuspense } from './suspense.store.ts'
@@ -109,7 +109,7 @@ export function createReconciliation({ database: { db }, clock }: Pick<Kit, 'dat
       { actor }: SignedInContext,
       query: EndpointParsed<typeof getReconciliation>['query'],
     ): Promise<Reconciliation> {
-      assertSeesMoney(actor)
+      assertSeesAllMoney(actor)
       const { platform } = query
       const months = await store.findMonths(db, platform)
       const month = query.month ?? months[0] ?? lastMonth(clock)
@@ -138,7 +138,7 @@ export function createReconciliation({ database: { db }, clock }: Pick<Kit, 'dat
       { actor }: SignedInContext,
       query: EndpointParsed<typeof listRowsBehind>['query'],
     ): Promise<EndpointOutput<typeof listRowsBehind>> {
-      assertSeesMoney(actor)
+      assertSeesAllMoney(actor)
       const rows = await store.listRowsBehind(db, query, mostRowsBehind)
       return {
         total: rows[0]?.total ?? 0,

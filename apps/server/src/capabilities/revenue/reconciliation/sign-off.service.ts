@@ -8,7 +8,7 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { listEstimates } from './estimate.store.ts'
-import { assertSeesMoney } from './money-sight.ts'
+import { assertSeesAllMoney } from './money-sight.ts'
 import { announceMonth } from './reconciliation.notes.ts'
 import { checkMonth, partOf, presentSigned } from './reconciliation.service.ts'
 import * as store from './reconciliation.store.ts'
@@ -43,7 +43,7 @@ export function createSignOffs({ database, clock }: Pick<Kit, 'database' | 'cloc
   return {
     /** @throws revenue.figureMoved where it is another figure by now, or passes */
     async sign(ctx: SignedInContext, given: Given): Promise<SignOff> {
-      assertSeesMoney(ctx.actor)
+      assertSeesAllMoney(ctx.actor)
       if ((await openFigure(ctx.actor, given)) !== given.figure) throw new AppError('revenue.figureMoved')
       const { month, platform, check, subject, figure, reason } = given
       return database.transaction(async (tx) => {
@@ -74,6 +74,7 @@ export function createSignOffs({ database, clock }: Pick<Kit, 'database' | 'cloc
 
     /** @throws revenue.signOffNotFound */
     async withdraw(ctx: SignedInContext, id: bigint) {
+      assertSeesAllMoney(ctx.actor)
       await database.transaction(async (tx) => {
         const row = foundRecord(await store.deleteSignOff(tx, id), 'revenue.signOffNotFound')
         await writeAudit(tx, ctx, {

@@ -45,6 +45,8 @@ export function suspended(
   { month, platform, words, state, subject, sumId }: SuspenseFilter,
 ): SQL {
   const scope = actor === null ? undefined : withinScope(actor, channel)
+  // What nobody knows is in nobody's scope but that of who sees all.
+  const seesUnknown = actor === null || actor.dataScope === 'all'
   const conditions = [
     ...(words
       ? [sql`(g.platform_channel_id ILIKE ${likePattern(words)} OR c.title ILIKE ${likePattern(words)})`]
@@ -60,7 +62,7 @@ export function suspended(
         WHEN s.assigned_by IS NOT NULL THEN 'assigned' END AS state
     FROM revenue_sum s JOIN revenue_report r ON r.id = s.report_id LEFT JOIN channel ON channel.id = s.channel_id
     WHERE ${month === undefined ? sql`true` : sql`r.month = ${month}`} AND r.platform = ${platform} AND r.status = ${counted}
-      AND r.report_type = ANY(${typesOf('final')}) AND (s.channel_id IS NULL OR ${scope ?? sql`true`})
+      AND r.report_type = ANY(${typesOf('final')}) AND ((s.channel_id IS NULL AND ${seesUnknown}) OR (s.channel_id IS NOT NULL AND ${scope ?? sql`true`}))
   ), grouped AS (
     SELECT min(id) AS id, month, platform_channel_id, channel_id, currency, state, sum(partner) AS amount, sum(lines)::int AS lines,
       array_agg(DISTINCT earning_month ORDER BY earning_month) AS months, array_agg(DISTINCT report_id) AS reports,

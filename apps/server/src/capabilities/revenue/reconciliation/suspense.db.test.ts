@@ -123,16 +123,21 @@ test('PERM-03 only to a channel in sight, of the same platform; what a channel h
   const to = (id: bigint) => ({ channelId: String(id), everyMonth: false })
   const { sum } = await first({ words: 'UCa' })
   const known = (await first({ words: 'UCown' })).sum
-  await expect(assignments.assign(here, sum, to(elsewhere))).rejects.toMatchObject({
+  // What nobody knows is for who sees all: nobody gives it to their own channel.
+  await expect(assignments.assign(here, sum, to(own))).rejects.toMatchObject({
+    code: 'revenue.suspenseNotFound',
+  })
+  const everybody = world.as(world.people.jia, { dataScope: 'all' })
+  await expect(assignments.assign(everybody, sum, to(own + 10_000n))).rejects.toMatchObject({
     code: 'revenue.channelUnknown',
   })
-  await expect(assignments.assign(here, sum, to(facebook))).rejects.toMatchObject({
+  await expect(assignments.assign(everybody, sum, to(facebook))).rejects.toMatchObject({
     code: 'revenue.channelElsewhere',
   })
   await expect(assignments.assign(here, known, to(own))).rejects.toMatchObject({
     code: 'revenue.suspenseKnown',
   })
-  expect((await shown({}, here)).map(([named]) => named)).toEqual(['UCa', 'UCown'])
+  expect((await shown({}, here)).map(([named]) => named)).toEqual(['UCown'])
   expect(await shown()).toHaveLength(3)
   const blind = world.as(world.people.jia, { may: ['revenueReport:read'] })
   await expect(suspense.list(blind, asked())).rejects.toMatchObject({ code: 'access.noPermission' })

@@ -44,6 +44,7 @@ export function createSettlementConfirmation({
       if (row.settlement.calcVersion !== calcVersion) throw new AppError('revenue.settlementMoved')
       if (isOwn(row, ctx.actor.staffId)) throw new AppError('revenue.ownSettlement')
       await detail.holdReports(tx, id)
+      await detail.holdPayees(tx, id)
       const found = (await findHindrances(tx, [id], ctx.actor.staffId)).get(id) ?? []
       if (found.length > 0)
         throw new AppError('revenue.settlementHindered', { params: { hindrances: found.join(', ') } })

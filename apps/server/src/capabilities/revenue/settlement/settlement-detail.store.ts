@@ -150,6 +150,12 @@ export async function releaseSums(tx: Tx, settlementId: bigint): Promise<void> {
   await tx.delete(settledSum).where(eq(settledSum.settlementId, settlementId))
 }
 
+/** Whom it pays, until the transaction ends: of two settlements of a month the second sees what was withheld by the first. */
+export async function holdPayees(tx: Tx, settlementId: bigint): Promise<void> {
+  await tx.execute(sql`SELECT p.id FROM party p WHERE p.id IN
+    (SELECT y.party_id FROM settlement_payee y WHERE y.settlement_id = ${settlementId}) ORDER BY p.id FOR UPDATE`)
+}
+
 /** Keeps the files of a settlement as they are until the transaction ends: none of them is taken back meanwhile. */
 export async function holdReports(tx: Tx, settlementId: bigint): Promise<void> {
   await tx.execute(sql`SELECT r.id FROM revenue_report r WHERE r.id IN (

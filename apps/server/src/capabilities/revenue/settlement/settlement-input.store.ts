@@ -223,21 +223,30 @@ export function readCorrections(tx: Tx, settlementId: bigint | null) {
     .orderBy(asc(settlementCorrection.id))
 }
 
-/** What people were paid of other confirmed settlements of the month, before tax, in yuan: by party. */
+/** What somebody was paid of other confirmed settlements of the month, in yuan: before tax, and what was withheld of it. */
+export type PaidBefore = { readonly income: string; readonly incomeTax: string; readonly vat: string }
+
+/** That by party. */
 export async function readPaidBefore(
   tx: Tx,
   { month, settlementId }: Place,
   parties: readonly bigint[],
-): Promise<ReadonlyMap<bigint, string>> {
+): Promise<ReadonlyMap<bigint, PaidBefore>> {
   if (parties.length === 0) return new Map()
   const { confirmed, paid } = settlementStatus.codes
-  const { rows } = await tx.execute<{ party_id: string; income: string }>(
+  const { rows } = await tx.execute<{ party_id: string; income: string; income_tax: string; vat: string }>(
     sql`SELECT y.party_id, sum(coalesce(y.payable_cny, 0)
-        + CASE WHEN y.tax_bearer = 'company' THEN coalesce(y.income_tax, 0) + coalesce(y.vat, 0) ELSE 0 END)::text AS income
+        + CASE WHEN y.tax_bearer = 'company' THEN coalesce(y.income_tax, 0) + coalesce(y.vat, 0) ELSE 0 END)::text AS income,
+        sum(coalesce(y.income_tax, 0))::text AS income_tax, sum(coalesce(y.vat, 0))::text AS vat
       FROM settlement_payee y JOIN settlement s ON s.id = y.settlement_id
       WHERE s.month = ${month} AND s.status IN (${confirmed}, ${paid}) AND s.id IS DISTINCT FROM ${settlementId}
         AND y.party_id = ANY(${sql.param(parties.map(String))}::bigint[]) AND y.tax_mode <> 'none'
       GROUP BY 1`,
   )
-  return new Map(rows.map((row) => [BigInt(row.party_id), plainAmount(row.income)]))
+  return new Map(
+    rows.map((row) => [
+      BigInt(row.party_id),
+      { income: plainAmount(row.income), incomeTax: plainAmount(row.income_tax), vat: plainAmount(row.vat) },
+    ]),
+  )
 }

@@ -36,7 +36,7 @@ export type ReadInput = {
   readonly before: Awaited<ReturnType<typeof store.readSettled>>
   readonly taken: Awaited<ReturnType<typeof store.readTaken>>
   readonly corrections: readonly { readonly id: bigint; readonly amount: string }[]
-  readonly paidBefore: ReadonlyMap<bigint, string>
+  readonly paidBefore: ReadonlyMap<bigint, store.PaidBefore>
 }
 
 /** What a contract began with, as it was when a settlement was reckoned: a later correction of it counts in the next one. */
@@ -96,8 +96,14 @@ function deductionsOf(read: ReadInput, currency: string, here: Here): Deduction[
       (row) => String(row.channel_id) === one.channelId && row.earning_month === one.earningMonth,
     )
     const same = taken.every((row) => row.currency === currency)
+    const isOne = read.deductions.every(
+      (other) =>
+        other.channelId !== one.channelId ||
+        other.earningMonth !== one.earningMonth ||
+        other.platformTax.currency === one.platformTax.currency,
+    )
     // Another rate than that of its month would take off what was taken off before once more.
-    if (!same || (taken.length > 0 && one.platformTax.currency !== currency)) return []
+    if (!same || (taken.length > 0 && (!isOne || one.platformTax.currency !== currency))) return []
     const before = sumMoney(
       taken.map((row) => ({ amount: row.deducted, currency })),
       currency,

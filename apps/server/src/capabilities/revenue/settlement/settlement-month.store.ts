@@ -69,6 +69,10 @@ export async function contractsOfMonth(
         OR ${contract.guaranteeAmount} IS NOT NULL
         OR (${contract.status} <> 0 AND coalesce(${contract.terminatedOn}, ${contract.endDate})
           BETWEEN month_start(${month}) AND month_end(${month}))
+        OR (${contract.status} <> 0 AND coalesce(${contract.terminatedOn}, ${contract.endDate}) < month_start(${month})
+          AND EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.status <> 3 AND s.month < ${month}
+            AND s.carry_out > 0 AND NOT EXISTS (SELECT FROM settlement l WHERE l.contract_id = s.contract_id
+              AND l.status <> 3 AND l.month > s.month)))
         OR EXISTS (SELECT FROM contract_channel c
           JOIN revenue_sum v ON v.channel_id = c.channel_id
           JOIN revenue_report r ON r.id = v.report_id AND r.status = ${counted} AND r.month <= ${month}

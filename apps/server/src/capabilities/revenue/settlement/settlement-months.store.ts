@@ -45,7 +45,7 @@ export async function readMonth(
     db.execute<Record<string, number>>(
       sql`SELECT ${sql.join(counts, sql`, `)} ${of} AND settlement.status = ${draft}`,
     ),
-    actor.dataScope === 'all'
+    actor.dataScope === 'all' && actor.permissions.has('revenue:read')
       ? db.execute<{ currency: string; amount: string }>(sql`SELECT v.currency, sum(v.partner)::text AS amount
           FROM revenue_sum v JOIN revenue_report r ON r.id = v.report_id
           WHERE v.channel_id IS NULL AND r.month = ${month} AND r.status = ${counted} AND r.report_type IN ${finalTypes}

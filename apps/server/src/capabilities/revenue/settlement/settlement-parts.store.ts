@@ -109,6 +109,14 @@ export async function isWithBank(tx: Tx, settlementId: bigint): Promise<boolean>
   return rows.length > 0
 }
 
+/** Whether the bank was asked to pay this one and has not answered. */
+export async function isPayeeWithBank(tx: Tx, payeeId: bigint): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT FROM payment_item WHERE payee_id = ${payeeId} AND state = 'open' LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
 /** The payees as they are now. One whose statement is under way keeps its id, with nothing owed where it is none any more. */
 export async function writePayees(tx: Tx, settlementId: bigint, { payees }: Reckoned): Promise<void> {
   const isHeld = sql`(EXISTS (SELECT FROM statement_link l WHERE l.payee_id = ${settlementPayee.id})

@@ -12,6 +12,7 @@ import { writeEntry } from './ledger.store.ts'
 import { isPayable, needsReason } from './settlement.present.ts'
 import * as store from './settlement.store.ts'
 import type { SettlementPayeeRow, SettlementRow } from './settlement.table.ts'
+import { isPayeeWithBank } from './settlement-parts.store.ts'
 import { assertStands, type SettlementSteps, type StepDeps } from './settlement-steps.ts'
 
 type Payment = EndpointParsed<typeof endpoints.paySettlement>['body']
@@ -28,7 +29,7 @@ export function createSettlementPayments({
    * Notes a payment in the transaction of its cause; the settlement is paid when all of its payees are.
    *
    * @throws revenue.settlementNotFound, revenue.settlementMoved, revenue.payeeNotFound, revenue.alreadyPaid,
-   * revenue.differenceReason
+   * revenue.differenceReason; revenue.withBank for what the bank was asked to pay
    */
   async function payIn(
     tx: Tx,
@@ -39,6 +40,7 @@ export function createSettlementPayments({
     const row = await locked(tx, ctx, id)
     const payee = foundRecord(await store.findPayee(tx, id, payeeId), 'revenue.payeeNotFound')
     if (payee.paidOn !== null) throw new AppError('revenue.alreadyPaid')
+    if (await isPayeeWithBank(tx, payeeId)) throw new AppError('revenue.withBank')
     assertStands(row, 'confirmed')
     const net = { amount: payee.net, currency: payee.currency }
     if (!isPayable(amount, net.currency)) throw new AppError('common.invalidInput')

@@ -131,6 +131,9 @@ export function hasReason(read: ReadInput): boolean {
     : carryIn.some((money) => signOf(money) !== 0)
 }
 
+const yuan = (amount: string): Money => ({ amount, currency: taxCurrency })
+const nothingBefore = { income: yuan('0'), incomeTax: yuan('0'), vat: yuan('0') }
+
 /** Rates that notice which of them were used: only those have to be locked. */
 function watched(all: ReadInput['rates']) {
   const seen = new Set<number>()
@@ -222,11 +225,14 @@ function paidOf(read: ReadInput, settlement: Settlement, rates: readonly FxRate[
     contract.commission,
   )
   const before = new Map(
-    [...read.paidBefore].map(([id, amount]) => [id, { amount, currency: taxCurrency } satisfies Money]),
+    [...read.paidBefore].map(([id, { income, incomeTax, vat }]) => [
+      id,
+      { income: yuan(income), incomeTax: yuan(incomeTax), vat: yuan(vat) },
+    ]),
   )
   const paid = (payee: SettlingPayee, owed: Money, kind: 'share' | 'commission'): ReckonedPayee => {
     const taxBearer = kind === 'share' ? contract.money.taxBearer : 'creator'
-    const paidBefore = before.get(payee.partyId) ?? noMoney(taxCurrency)
+    const own = before.get(payee.partyId) ?? nothingBefore
     const payout =
       signOf(owed) === 0
         ? nothingPaid(contract.money.currency)
@@ -236,9 +242,17 @@ function paidOf(read: ReadInput, settlement: Settlement, rates: readonly FxRate[
             tax: taxRuleOf(payee.taxMode),
             taxBearer,
             table,
-            paidBefore,
+            paidBefore: own.income,
+            withheldBefore: own,
           })
-    if (payout.tax) before.set(payee.partyId, addMoney(paidBefore, payout.tax.income))
+    if (payout.tax) {
+      const { income, incomeTax, vat } = payout.tax
+      before.set(payee.partyId, {
+        income: addMoney(own.income, income),
+        incomeTax: addMoney(own.incomeTax, incomeTax),
+        vat: addMoney(own.vat, vat),
+      })
+    }
     const { partyId, share, taxMode } = payee
     return { kind, partyId, share, owed, payout, taxMode, taxBearer }
   }

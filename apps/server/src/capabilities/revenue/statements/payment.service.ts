@@ -76,6 +76,16 @@ export function createPayments(deps: Deps) {
     return rows.map((row) => ({ ...row, account: accounts.get(row.party.id) ?? '' }))
   }
 
+  /** Whether a payee is owed what the file says: it may have been reckoned anew while that was written. */
+  const isAsRead = ({ payee, party }: store.Payable, now: readonly store.Payable[]) =>
+    now.some(
+      (one) =>
+        one.payee.id === payee.id &&
+        one.payee.net === payee.net &&
+        one.payee.currency === payee.currency &&
+        one.party.id === party.id,
+    )
+
   async function note(
     tx: Tx,
     ctx: SignedInContext,
@@ -149,7 +159,8 @@ export function createPayments(deps: Deps) {
           idempotent(tx, ctx, createPaymentFile, body, async () => {
             await store.lockPayees(tx, payeeIds)
             const now = await store.findPayables(tx, ctx.actor, payeeIds)
-            if (now.length !== rows.length) throw new AppError('revenue.payeeUnfit')
+            if (now.length !== rows.length || !rows.every((row) => isAsRead(row, now)))
+              throw new AppError('revenue.payeeUnfit')
             assertFree(now)
             const createdAt = instantIn(clock, 0)
             const fileId = await store.insertFile(

@@ -86,6 +86,8 @@ export const findPayables = (db: Executor, actor: Actor, payeeIds: readonly bigi
     .where(and(isDue(actor), idsIn(settlementPayee.id, payeeIds.map(String))))
     .orderBy(asc(settlementPayee.id))
 
+export type Payable = Awaited<ReturnType<typeof findPayables>>[number]
+
 /** Held until the transaction ends: of two files with one of them the second finds it in the first. */
 export const lockPayees = (tx: Tx, payeeIds: readonly bigint[]) =>
   tx

@@ -13,7 +13,7 @@ export const isNothing = (text: string) => nothing.has(text.toLowerCase())
 
 const plain = /^-?\d{1,10}(?:\.\d{1,10})?$/u
 const money =
-  /^([-+]?)(?:US)?([$€£¥￥₹₽]?) ?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([-+]?\d{1,2}))?$/iu
+  /^([-+]?)(?:US)?([$€£¥￥₹₽]?) ?([-+]?)((?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(?:e([-+]?\d{1,2}))?$/iu
 const symbols: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'HKD', 'SGD', 'TWD', 'MXN', 'NZD'],
   '€': ['EUR'],
@@ -38,6 +38,7 @@ export function moneyOfCell(text: string, currency: string): Read<string | null>
   if (!found) return { fault: 'numberUnclear' }
   const [, sign = '', symbol = '', later = '', digits = '', exponent] = found
   if (sign !== '' && later !== '') return { fault: 'numberUnclear' }
+  if (bracketed !== null && (sign !== '' || later !== '')) return { fault: 'numberUnclear' }
   if (symbol !== '' && !symbols[symbol]?.includes(currency)) return { fault: 'currencyDiffers' }
   const isBelow = (bracketed !== null) !== (sign === '-' || later === '-')
   const bare = digits.replaceAll(',', '').replace(/\.$/u, '').replace(/^\./u, '0.')

@@ -70,6 +70,7 @@ export const revenueReconciliationCases: EndpointCases = {
   },
   'POST /revenue/sign-offs': {
     ...whole,
+    answers: [...whole.answers, 'revenue.figureMoved'],
     input: () => ({
       body: { platform, month, check: 'files', subject: 'yt_red|', figure: 'missing', reason: '本月没有' },
     }),

@@ -14,6 +14,7 @@ export function findEndingContracts(
       id: contract.id,
       title: contract.title,
       ownerStaffId: contract.ownerStaffId,
+      departmentId: contract.departmentId,
       endDate: contract.endDate,
       timeZone: contract.timeZone,
     })

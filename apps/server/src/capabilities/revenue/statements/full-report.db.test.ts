@@ -30,7 +30,10 @@ test('REV-01 business.md §3.1: finance is told thirty and seven days before a c
     tell: async (_tx, news) =>
       void told.push(...news.map(({ event, to, cause }) => `${event} ${to} ${cause}`)),
   })
-  const remind = createFullReportReminder(kit, async () => [staffId])
+  const remind = createFullReportReminder(kit, async () => [
+    world.as(world.people.jia).actor,
+    world.as(world.people.bing).actor,
+  ])
   const run = async (day: string) => {
     now = Date.parse(`${day}T08:00:00.000Z`)
     await remind({ signal: new AbortController().signal })

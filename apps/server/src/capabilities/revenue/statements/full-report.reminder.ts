@@ -6,6 +6,7 @@ import {
   endDistance,
   findEndingContracts,
 } from '#src/capabilities/contracts/contracts.ts'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { News } from '#src/platform/news.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
@@ -33,7 +34,7 @@ const batch = 500
  */
 export function createFullReportReminder(
   { database, news, clock }: Pick<Kit, 'database' | 'news' | 'clock'>,
-  toldTo: () => Promise<readonly bigint[]>,
+  toldTo: () => Promise<readonly Actor[]>,
 ) {
   return async ({ signal }: { readonly signal: AbortSignal }): Promise<void> => {
     const utc = dayIn(clock(), 'UTC')
@@ -50,10 +51,12 @@ export function createFullReportReminder(
   }
 }
 
-function newsOf({ id, title, endDate }: EndingContract, today: string, people: readonly bigint[]): News[] {
+function newsOf(row: EndingContract, today: string, people: readonly Actor[]): News[] {
+  const { id, title, endDate } = row
   const distance = endDistance(endDate, today)
   if (distance === null || distance > farthest) return []
-  return people.map((to) => ({
+  const seeing = people.filter((actor) => coversRecord(actor, row))
+  return seeing.map(({ staffId: to }) => ({
     event: 'fullReportDue',
     to,
     level: 'warn',

@@ -29,6 +29,12 @@ export function createStatementRoom(
 ): StatementRoom {
   const payments = createPayments({ ...kit, ...ports, reader: createSheetReader(kit) })
   const statements = createStatements({ ...kit, ...ports })
+  const deciders = async () =>
+    (
+      await Promise.all(
+        (await findDeciders(kit.database.db)).map((staffId) => ports.actorAtWork({ staffId, sessionId: 0n })),
+      )
+    ).filter((actor) => actor !== null)
   const publicStatements = createPublicStatements({ ...kit, ...ports })
   return {
     routes: [
@@ -51,7 +57,7 @@ export function createStatementRoom(
     async work(queue) {
       const send = createStatementLetters({ ...kit, ...ports })
       await queue.work(statementLetterJob, (payload) => send(payload))
-      const remind = createFullReportReminder(kit, () => findDeciders(kit.database.db))
+      const remind = createFullReportReminder(kit, deciders)
       await queue.work(fullReportReminderJob, (_payload, run) => remind(run))
     },
   }

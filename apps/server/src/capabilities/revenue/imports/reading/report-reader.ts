@@ -1,7 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
 import type { Logger } from 'pino'
 import { passZipGate, SheetRefused } from '#src/capabilities/sheets/sheets.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { ReportProblem } from '../report.table.ts'
 import { formOf } from './file-form.ts'
 import type { ReadEnd, ReadHeads, ReadOrder, ReadWord } from './read-report.worker.ts'
@@ -14,6 +16,10 @@ const silenceMs = 60_000
 /** What the thread may not have ends it, and the process goes on. A workbook is kept whole beside this. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 } as const
 
+/** So many files are looked at or read at once in one process, and so many more may wait. */
+const lanes = 2
+const mostWaiting = 20
+
 export type LinesTaken = Extract<ReadWord, { readonly kind: 'lines' }>
 /** How a reading ended: to its end, or refused. */
 export type ReadOutcome =
@@ -22,45 +28,55 @@ export type ReadOutcome =
 
 /** Reads foreign files in a thread of their own: one that wants more time or memory than there is does no harm. */
 export function createReportReader({ log }: { readonly log: Logger }) {
+  const looking = pLimit(lanes)
+  const reading = pLimit(lanes)
   return {
-    /** The first rows of a file. @throws ReportRefused */
+    /** The first rows of a file. @throws ReportRefused, sheets.readersBusy */
     async look(path: string): Promise<readonly (readonly string[])[]> {
-      await passWorkbook(path)
-      let rows: readonly (readonly string[])[] = []
-      const outcome = await inThread({ path, reading: null }, log, lookMs, async (word) => {
-        if (word.kind === 'rows') rows = word.rows
-      })
-      if (outcome?.kind === 'refused') {
-        const { code, ...where } = outcome.problem
-        throw new ReportRefused(code, where)
-      }
-      return rows
+      if (looking.activeCount + looking.pendingCount >= lanes + mostWaiting)
+        throw new AppError('sheets.readersBusy')
+      return looking(() => lookNow(path))
     },
 
     /** Hands on the lines of a file, as fast as `take` has them; what that throws ends the reading. */
-    async read(
-      path: string,
-      reading: NonNullable<ReadOrder['reading']>,
-      take: (lines: LinesTaken) => Promise<void>,
-      signal: AbortSignal,
-    ): Promise<ReadOutcome> {
-      try {
-        await passWorkbook(path)
-      } catch (error) {
-        if (error instanceof ReportRefused) return { kind: 'refused', problem: error.problem, heads: null }
-        throw error
-      }
-      const outcome = await inThread(
-        { path, reading },
-        log,
-        silenceMs,
-        async (word) => {
-          if (word.kind === 'lines') await take(word)
-        },
-        signal,
-      )
-      return outcome ?? { kind: 'refused', problem: tooMuch, heads: null }
-    },
+    read: (...of: Parameters<typeof readNow>) => reading(() => readNow(...of)),
+  }
+
+  async function lookNow(path: string): Promise<readonly (readonly string[])[]> {
+    await passWorkbook(path)
+    let rows: readonly (readonly string[])[] = []
+    const outcome = await inThread({ path, reading: null }, log, lookMs, async (word) => {
+      if (word.kind === 'rows') rows = word.rows
+    })
+    if (outcome?.kind === 'refused') {
+      const { code, ...where } = outcome.problem
+      throw new ReportRefused(code, where)
+    }
+    return rows
+  }
+
+  async function readNow(
+    path: string,
+    order: NonNullable<ReadOrder['reading']>,
+    take: (lines: LinesTaken) => Promise<void>,
+    signal: AbortSignal,
+  ): Promise<ReadOutcome> {
+    try {
+      await passWorkbook(path)
+    } catch (error) {
+      if (error instanceof ReportRefused) return { kind: 'refused', problem: error.problem, heads: null }
+      throw error
+    }
+    const outcome = await inThread(
+      { path, reading: order },
+      log,
+      silenceMs,
+      async (word) => {
+        if (word.kind === 'lines') await take(word)
+      },
+      signal,
+    )
+    return outcome ?? { kind: 'refused', problem: tooMuch, heads: null }
   }
 }
 export type ReportReader = ReturnType<typeof createReportReader>

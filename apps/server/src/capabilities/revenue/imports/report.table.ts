@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportProblemCode } from '@pindao/protocol/revenue/report.columns.ts'
-import type { ReportOrigin, ReportType } from '@pindao/protocol/revenue/report.states.ts'
+import { type ReportOrigin, type ReportType, reportStatus } from '@pindao/protocol/revenue/report.states.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -22,6 +22,10 @@ export type HeaderColumn = {
   readonly column: ReportColumn | null
   readonly sample: string
 }
+
+const { failed, cancelled, discarded } = reportStatus.codes
+/** A file in these states may come again. */
+const gone = [failed, cancelled, discarded]
 
 /**
  * A report file of a platform (business.md §1 revenueImport), kept as it came. Its lines count in the state `counted`
@@ -72,10 +76,12 @@ export const revenueReport = pgTable(
     countedAt: instant('counted_at'),
   },
   (table) => [
-    uniqueIndex('revenue_report_file').on(table.fileSha256).where(sql`status NOT IN (2, 6, 7)`),
+    uniqueIndex('revenue_report_file')
+      .on(table.fileSha256)
+      .where(sql`status NOT IN (${sql.raw(gone.join(', '))})`),
     uniqueIndex('revenue_report_counted')
       .on(table.platform, table.reportType, table.contentOwner, table.month)
-      .where(sql`status = 1`),
+      .where(sql`status = ${sql.raw(String(reportStatus.codes.counted))}`),
     index('revenue_report_month').on(table.month, table.id),
     index('revenue_report_changed').on(table.updatedAt, table.id),
   ],

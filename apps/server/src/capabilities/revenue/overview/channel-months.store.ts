@@ -13,6 +13,7 @@ import type { Executor } from '#src/platform/db/database.ts'
 import type { Window } from '#src/platform/db/listing.ts'
 import { revenueMonth, revenueReport } from '../imports/report.table.ts'
 import { settlement, settlementLine } from '../settlement/settlement.table.ts'
+import { settlementCode } from '../state-codes.store.ts'
 import { exactText } from './exchange.store.ts'
 import { corrects, ofCurrency, seenRows } from './overview.store.ts'
 import type { SeenRevenue } from './seen-revenue.store.ts'
@@ -168,14 +169,14 @@ export async function findChannelShares(
   { from, to }: { readonly from: Month; readonly to: Month },
 ): Promise<ChannelShare[]> {
   if (channelIds.length === 0) return []
-  const counts = sql`FILTER (WHERE s.status IN (1, 2))`
+  const counts = sql`FILTER (WHERE s.status IN ${settlementCode.standing})`
   const { rows } = await db.execute<ChannelShare>(sql`
     SELECT l.channel_id AS "channelId", s.month, s.currency, ${exactText(sql`sum(l.creator) ${counts}`)} AS creator,
       ${exactText(sql`sum(l.company) ${counts}`)} AS company,
       jsonb_agg(DISTINCT jsonb_build_object('id', s.id::text, 'no', s.no, 'status', s.status)) AS settlements
     FROM ${settlementLine} AS l JOIN ${settlement} AS s ON s.id = l.settlement_id
       JOIN ${contract} ON contract.id = s.contract_id
-    WHERE l.channel_id = ANY(${sql.param([...channelIds])}::bigint[]) AND s.status <> 3
+    WHERE l.channel_id = ANY(${sql.param([...channelIds])}::bigint[]) AND s.status <> ${settlementCode.void}
       AND s.month BETWEEN ${from} AND ${to} AND ${coveredContracts(actor)}
     GROUP BY 1, 2, 3`)
   return rows

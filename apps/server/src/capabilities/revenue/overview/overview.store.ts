@@ -7,6 +7,7 @@ import { channelDay } from '#src/capabilities/channel-data/facts/fact.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { revenueMonth, revenueReport } from '../imports/report.table.ts'
+import { reportCode } from '../state-codes.store.ts'
 import { type Exchange, exactText, exchanging } from './exchange.store.ts'
 import { ofSeenChannels, type SeenRevenue } from './seen-revenue.store.ts'
 
@@ -23,7 +24,7 @@ export const seenRows = (seen: SeenRevenue): SQL => ofSeenChannels(seen, sql`rm.
 export async function findFiledMonths(db: Executor): Promise<{ platform: string; month: Month }[]> {
   const { rows } = await db.execute<{ platform: string; month: Month }>(sql`
     SELECT DISTINCT platform, month FROM ${revenueReport}
-    WHERE status = 1 AND report_type = ANY(${textList(finalTypes)})`)
+    WHERE status = ${reportCode.counted} AND report_type = ANY(${textList(finalTypes)})`)
   return rows
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { settlement, settlementLine } from '../settlement/settlement.table.ts'
+import { settlementCode } from '../state-codes.store.ts'
 import { exactText } from './exchange.store.ts'
 import { coveredContracts } from './settled.store.ts'
 
@@ -60,7 +61,7 @@ const settlementsOf = (actor: Actor, partyId: bigint) => sql`
   FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id
     LEFT JOIN LATERAL (SELECT sum(creator) AS creator, sum(company) AS company FROM ${settlementLine}
       WHERE settlement_id = s.id) AS l ON true
-  WHERE s.party_id = ${partyId} AND s.status <> 3 AND ${coveredContracts(actor)}`
+  WHERE s.party_id = ${partyId} AND s.status <> ${settlementCode.void} AND ${coveredContracts(actor)}`
 
 /** What was settled with it, the newest first. */
 export async function findPartySettlements(
@@ -92,13 +93,13 @@ export type PartySum = {
 export async function findPartySums(db: Executor, actor: Actor, partyId: bigint): Promise<PartySum[]> {
   const { rows } = await db.execute<PartySum>(sql`
     WITH told AS (${settlementsOf(actor, partyId)}),
-    ranked AS (SELECT *, status <> 0 AND row_number() OVER (
-      PARTITION BY contract_id, currency, status <> 0 ORDER BY month DESC) = 1 AS newest FROM told)
-    SELECT currency, ${exactText(sql`sum(creator) FILTER (WHERE status IN (1, 2))`)} AS creator,
-      ${exactText(sql`sum(company) FILTER (WHERE status IN (1, 2))`)} AS company,
-      ${exactText(sql`sum(payable) FILTER (WHERE status = 2)`)} AS paid,
-      ${exactText(sql`sum(payable) FILTER (WHERE status = 1)`)} AS open,
-      ${exactText(sql`sum(payable) FILTER (WHERE status = 0)`)} AS drafts,
+    ranked AS (SELECT *, status <> ${settlementCode.draft} AND row_number() OVER (
+      PARTITION BY contract_id, currency, status <> ${settlementCode.draft} ORDER BY month DESC) = 1 AS newest FROM told)
+    SELECT currency, ${exactText(sql`sum(creator) FILTER (WHERE status IN ${settlementCode.standing})`)} AS creator,
+      ${exactText(sql`sum(company) FILTER (WHERE status IN ${settlementCode.standing})`)} AS company,
+      ${exactText(sql`sum(payable) FILTER (WHERE status = ${settlementCode.paid})`)} AS paid,
+      ${exactText(sql`sum(payable) FILTER (WHERE status = ${settlementCode.confirmed})`)} AS open,
+      ${exactText(sql`sum(payable) FILTER (WHERE status = ${settlementCode.draft})`)} AS drafts,
       ${exactText(sql`sum(carry_out) FILTER (WHERE newest)`)} AS carried
     FROM ranked GROUP BY currency ORDER BY currency`)
   return rows

@@ -5,6 +5,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { settlement, settlementLine } from '../settlement/settlement.table.ts'
+import { settlementCode } from '../state-codes.store.ts'
 import { exactText } from './exchange.store.ts'
 import { textList } from './overview.store.ts'
 import { ofSeenChannels, type SeenRevenue } from './seen-revenue.store.ts'
@@ -41,16 +42,16 @@ export async function findSettledSums(
         FROM ${settlementLine} AS l WHERE ${ofSeenChannels(seen, sql`l.channel_id`)} GROUP BY 1
       ) AS part ON part.settlement_id = s.id`
     : sql`CROSS JOIN LATERAL (SELECT s.gross, s.subtotal + s.adjustments AS creator, s.company) AS part`
-  const shared = sql`FILTER (WHERE s.status IN (1, 2))`
+  const shared = sql`FILTER (WHERE s.status IN ${settlementCode.standing})`
   const { rows } = await db.execute<SettledSums>(sql`
     SELECT s.month, s.currency, ${exactText(sql`sum(part.creator) ${shared}`)} AS creator,
       ${exactText(sql`sum(part.company) ${shared}`)} AS company,
       ${exactText(sql`sum(part.gross - part.creator - part.company) ${shared}`)} AS deducted,
-      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 2)`)} AS paid,
-      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 1)`)} AS open,
-      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = 0)`)} AS drafts
+      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = ${settlementCode.paid})`)} AS paid,
+      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = ${settlementCode.confirmed})`)} AS open,
+      ${exactText(sql`sum(s.payable) FILTER (WHERE s.status = ${settlementCode.draft})`)} AS drafts
     FROM ${settlement} AS s JOIN ${contract} ON contract.id = s.contract_id ${parts}
-    WHERE s.month = ANY(${textList(months)}) AND s.status <> 3 AND ${coveredContracts(seen.actor)}
+    WHERE s.month = ANY(${textList(months)}) AND s.status <> ${settlementCode.void} AND ${coveredContracts(seen.actor)}
     GROUP BY 1, 2`)
   return rows
 }

@@ -8,6 +8,7 @@ import type { Executor } from '#src/platform/db/database.ts'
 import type { Window } from '#src/platform/db/listing.ts'
 import { revenueLine, revenueMonth, revenueReport, revenueSum } from '../imports/report.table.ts'
 import { settledSum, settlement } from '../settlement/settlement.table.ts'
+import { reportCode, settlementCode } from '../state-codes.store.ts'
 import { exactText } from './exchange.store.ts'
 import { finalTypes, ofCurrency, textList } from './overview.store.ts'
 import { ofSeenChannels, type SeenRevenue } from './seen-revenue.store.ts'
@@ -30,7 +31,7 @@ export type AskedSources = {
 function asked(seen: SeenRevenue, of: AskedSources): SQL {
   const correcting = sql`(r.adjustment_type IS NOT NULL OR r.earning_month <> f.month)`
   const conditions = [
-    sql`f.status = 1`,
+    sql`f.status = ${reportCode.counted}`,
     sql`f.report_type = ANY(${textList(finalTypes)})`,
     sql`f.month BETWEEN ${of.from} AND ${of.to}`,
     ofSeenChannels(seen, sql`r.channel_id`, sql`f.platform`),
@@ -114,7 +115,7 @@ export async function findSums(
       LEFT JOIN LATERAL (
         SELECT s.id, s.no, s.status FROM ${settledSum} AS ss JOIN ${settlement} AS s ON s.id = ss.settlement_id
           JOIN ${contract} ON contract.id = s.contract_id
-        WHERE ss.sum_id = shown.id AND s.status <> 3 AND ${coveredContracts(seen.actor)}
+        WHERE ss.sum_id = shown.id AND s.status <> ${settlementCode.void} AND ${coveredContracts(seen.actor)}
       ) AS taken ON true
     ORDER BY "fileMonth" DESC, "reportId", first_row, shown.id`)
   return rows

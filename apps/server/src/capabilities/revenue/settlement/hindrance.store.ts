@@ -1,6 +1,7 @@
 import { type Hindrance, hindrances, settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
+import { contractCode, reportCode } from '../state-codes.store.ts'
 import { finalTypes } from './settlement-month.store.ts'
 
 /** So many months after its end a contract is still settled: what platforms correct comes late. */
@@ -18,9 +19,9 @@ export function hindranceConditions(staffId: bigint | null): Readonly<Record<Hin
         FROM (SELECT DISTINCT c.channel_id FROM contract_channel c WHERE c.contract_id = settlement.contract_id) held
         CROSS JOIN LATERAL (SELECT s.* FROM revenue_sum s WHERE s.channel_id = held.channel_id OFFSET 0) v
         JOIN revenue_report r ON r.id = v.report_id
-        WHERE r.month = settlement.month AND r.status = 1 AND r.report_type IN ${finalTypes}
+        WHERE r.month = settlement.month AND r.status = ${reportCode.counted} AND r.report_type IN ${finalTypes}
           AND NOT EXISTS (SELECT FROM contract_channel c JOIN contract k ON k.id = c.contract_id
-            WHERE c.channel_id = v.channel_id AND k.deleted_at IS NULL AND k.status IN (0, 1, 4)
+            WHERE c.channel_id = v.channel_id AND k.deleted_at IS NULL AND k.status IN ${contractCode.signed}
               AND c.from_day <= coalesce(v.day, month_end(v.earning_month))
               AND coalesce(c.to_day, 'infinity'::date) >= coalesce(v.day, month_start(v.earning_month)) OFFSET 0)
         GROUP BY 1, 2, 3, 4
@@ -32,7 +33,7 @@ export function hindranceConditions(staffId: bigint | null): Readonly<Record<Hin
         AND f.base = x.base AND f.quote = x.quote
       WHERE f.locked_at IS NULL OR f.rate <> x.rate::numeric)`,
     contract: sql`NOT EXISTS (SELECT FROM contract k WHERE k.id = settlement.contract_id AND k.deleted_at IS NULL
-      AND (k.status = 0 OR (k.status IN (1, 4) AND month_start(settlement.month)
+      AND (k.status = ${contractCode.inForce} OR (k.status IN ${contractCode.over} AND month_start(settlement.month)
         <= coalesce(k.terminated_on, k.end_date) + make_interval(months => ${finalMonths}))))`,
     own:
       staffId === null

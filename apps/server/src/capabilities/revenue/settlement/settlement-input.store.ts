@@ -5,6 +5,7 @@ import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
 import { fxRate, taxTable } from '../rates/money-table.table.ts'
+import { contractCode, reportCode } from '../state-codes.store.ts'
 import { settlement, settlementCorrection } from './settlement.table.ts'
 import { finalTypes } from './settlement-month.store.ts'
 
@@ -134,10 +135,10 @@ export async function readDeductions(
         array_agg(o.earned::text ORDER BY o.contract_id) AS weights
       FROM (
         SELECT c.contract_id, greatest(sum(s.partner), 0) AS earned
-        FROM contract_channel c JOIN contract k ON k.id = c.contract_id AND k.deleted_at IS NULL AND k.status IN (0, 1, 4)
+        FROM contract_channel c JOIN contract k ON k.id = c.contract_id AND k.deleted_at IS NULL AND k.status IN ${contractCode.signed}
         CROSS JOIN LATERAL (SELECT v.* FROM revenue_sum v
           WHERE v.channel_id = d.channel_id AND v.earning_month = d.earning_month OFFSET 0) s
-        JOIN revenue_report r ON r.id = s.report_id AND r.status = 1 AND r.report_type IN ${finalTypes}
+        JOIN revenue_report r ON r.id = s.report_id AND r.status = ${reportCode.counted} AND r.report_type IN ${finalTypes}
         WHERE c.channel_id = d.channel_id AND s.adjustment_type IS NULL
           AND coalesce(s.day, least(month_end(s.earning_month), c.to_day))
             BETWEEN c.from_day AND coalesce(c.to_day, 'infinity'::date)

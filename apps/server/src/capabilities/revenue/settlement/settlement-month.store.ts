@@ -6,6 +6,7 @@ import { contract } from '#src/capabilities/contracts/contracts/contract.table.t
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
+import { contractCode, settlementCode } from '../state-codes.store.ts'
 
 /** The kinds of files that are settled. */
 export const finalTypes: SQL = sql`(${sql.join(
@@ -63,16 +64,16 @@ export async function contractsOfMonth(
   const scope = (actor && withinScope(actor, contract)) ?? sql`true`
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     SELECT ${contract.id} AS id, ${contract.title} AS title FROM ${contract}
-    WHERE ${contract.deletedAt} IS NULL AND ${contract.approvalStatus} = ${approvalStatus.codes.completed} AND ${contract.status} IN (0, 1, 4)
+    WHERE ${contract.deletedAt} IS NULL AND ${contract.approvalStatus} = ${approvalStatus.codes.completed} AND ${contract.status} IN ${contractCode.signed}
       AND ${contract.startDate} <= month_end(${month}) AND ${scope}
-      AND (EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.month = ${month} AND s.status <> 3)
+      AND (EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.month = ${month} AND s.status <> ${settlementCode.void})
         OR ${contract.guaranteeAmount} IS NOT NULL
-        OR (${contract.status} <> 0 AND coalesce(${contract.terminatedOn}, ${contract.endDate})
+        OR (${contract.status} <> ${contractCode.inForce} AND coalesce(${contract.terminatedOn}, ${contract.endDate})
           BETWEEN month_start(${month}) AND month_end(${month}))
-        OR (${contract.status} <> 0 AND coalesce(${contract.terminatedOn}, ${contract.endDate}) < month_start(${month})
-          AND EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.status <> 3 AND s.month < ${month}
+        OR (${contract.status} <> ${contractCode.inForce} AND coalesce(${contract.terminatedOn}, ${contract.endDate}) < month_start(${month})
+          AND EXISTS (SELECT FROM settlement s WHERE s.contract_id = ${contract.id} AND s.status <> ${settlementCode.void} AND s.month < ${month}
             AND s.carry_out > 0 AND NOT EXISTS (SELECT FROM settlement l WHERE l.contract_id = s.contract_id
-              AND l.status <> 3 AND l.month > s.month)))
+              AND l.status <> ${settlementCode.void} AND l.month > s.month)))
         OR EXISTS (SELECT FROM contract_channel c
           JOIN revenue_sum v ON v.channel_id = c.channel_id
           JOIN revenue_report r ON r.id = v.report_id AND r.status = ${counted} AND r.month <= ${month}
@@ -93,6 +94,6 @@ export async function withoutSettlement(
   const { rows } = await db.execute<{
     id: string
   }>(sql`SELECT c AS id FROM unnest(${sql.param(ids.map(String))}::bigint[]) c
-    WHERE NOT EXISTS (SELECT FROM settlement s WHERE s.contract_id = c AND s.month = ${month} AND s.status <> 3)`)
+    WHERE NOT EXISTS (SELECT FROM settlement s WHERE s.contract_id = c AND s.month = ${month} AND s.status <> ${settlementCode.void})`)
   return rows.map(({ id }) => BigInt(id))
 }

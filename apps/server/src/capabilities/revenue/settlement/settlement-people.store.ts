@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
+import { settlementCode } from '../state-codes.store.ts'
 
 /** Who may sign in and holds a permission, but for one of them. */
 export async function holdersOf(
@@ -16,7 +17,7 @@ export async function holdersOf(
 /** Whether drafts of a month are left. */
 export async function hasDrafts(db: Executor, month: string): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`SELECT 1 FROM settlement WHERE month = ${month} AND status = 0 LIMIT 1`,
+    sql`SELECT 1 FROM settlement WHERE month = ${month} AND status = ${settlementCode.draft} LIMIT 1`,
   )
   return rows.length > 0
 }

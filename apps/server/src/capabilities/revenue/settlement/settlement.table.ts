@@ -1,5 +1,6 @@
 import type { Bearer } from '@pindao/protocol/contracts/payout.ts'
 import type { TaxMode } from '@pindao/protocol/contracts/tax.ts'
+import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -75,7 +76,9 @@ export const settlement = pgTable(
   },
   (table) => [
     uniqueIndex('settlement_no').on(table.no),
-    uniqueIndex('settlement_once').on(table.contractId, table.month).where(sql`status <> 3`),
+    uniqueIndex('settlement_once')
+      .on(table.contractId, table.month)
+      .where(sql`status <> ${sql.raw(String(settlementStatus.codes.void))}`),
     index('settlement_month').on(table.month, table.id),
     index('settlement_party').on(table.partyId, table.month),
     index('settlement_status').on(table.status, table.month, table.id),

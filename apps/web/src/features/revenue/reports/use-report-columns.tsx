@@ -11,6 +11,7 @@ import {
   timeColumn,
 } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
+import { withWholeHeads } from '#src/shared/list/head-width.ts'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { reportView } from './report.status-view.ts'
@@ -53,7 +54,7 @@ export function useReportColumns(open: (row: Report) => void): readonly Column<R
     align: 'end',
     ...rest,
   })
-  return [
+  return withWholeHeads([
     nameColumn(t('revenue-reports:field.fileName'), ({ fileName }) => fileName, open, {
       sortKey: 'fileName',
     }),
@@ -111,5 +112,5 @@ export function useReportColumns(open: (row: Report) => void): readonly Column<R
       hiddenAtFirst: true,
     }),
     actsColumn(t('common:table.actions'), ({ fileName }) => fileName, actsOf),
-  ]
+  ])
 }

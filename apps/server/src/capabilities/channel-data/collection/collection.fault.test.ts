@@ -35,7 +35,7 @@ async function dyingCollector(rig: Awaited<ReturnType<typeof createCollectionRig
   }
 }
 
-test.each(sampleOf(steps, 6))(
+test.each(sampleOf(steps, 3))(
   'D1 kill -9 $when message $nth of a collector: nothing is lost, half there or counted twice',
   async (step) => {
     const rig = await createCollectionRig()

@@ -43,7 +43,7 @@ const all = (views: string) => [views, views, views, views]
 const first = '2026-03-03T08:00:00.000Z'
 const later = '2026-03-04T08:00:00.000Z'
 
-test.each(sampleOf(steps, 8))(
+test.each(sampleOf(steps, 3))(
   'DAT-01 kill -9 of the process $when message $nth of the first report, and of its correction: all of it or nothing, never twice',
   async (step) => {
     const trap = await createDatabaseTrap(database.url)

@@ -49,7 +49,7 @@ async function standing(id: string) {
 }
 const whole = { lines: 3, sums: '2.5000000001', months: '2.5000000001', status: 1 }
 
-test.each(sampleOf(steps, 10))(
+test.each(sampleOf(steps, 4))(
   'M1 the connection breaks $when message $nth of reading a file: read again it gives the same, once',
   async (step) => {
     months += 1

@@ -9,7 +9,13 @@ import { type EndpointWorld, startEndpointWorld } from '../test/endpoint-world.t
 
 let world: EndpointWorld
 beforeAll(async () => {
-  world = await startEndpointWorld()
+  // A mail server that nobody plays: what is written waits.
+  world = await startEndpointWorld(undefined, undefined, {
+    SMTP_HOST: '127.0.0.1',
+    SMTP_PORT: '9',
+    SMTP_TLS: 'none',
+    SMTP_FROM: 'walk@pindao.example',
+  })
   // No task is under way: the walk submits one.
   await world.endTask()
 })
@@ -32,11 +38,6 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
   const key = randomBytes(16).toString('hex')
   const bearer = await callerOf(endpoint)
   const first = await world.call(endpoint, input, bearer, key)
-  // What this world lacks (a mail server) is said, and said again.
-  if (first.code !== undefined && endpointCases[name]?.answers?.includes(first.code)) {
-    expect((await world.call(endpoint, input, bearer, key)).code, name).toBe(first.code)
-    return
-  }
   expect(first, `${name} ${first.code}`).toMatchObject({ status: 200 })
   expect(idOf(await world.call(endpoint, input, bearer, key)), name).toBe(idOf(first))
 

@@ -54,6 +54,7 @@ export type WalkedSignOn = keyof typeof signOns
 export async function startEndpointWorld(
   signOn: WalkedSignOn = 'oidc',
   log: Logger = pino({ level: 'silent' }),
+  besides: Readonly<Record<string, string>> = {},
 ) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'pindao-endpoints-'))
@@ -70,6 +71,7 @@ export async function startEndpointWorld(
     YOUTUBE_CLIENT_SECRET: 'walk',
     YOUTUBE_AUTH_URL: `${unreachable}/auth`,
     ...signOns[signOn],
+    ...besides,
   })
   const product = await composeProduct({ env, database, queue, log })
   const { evict, forget, whoCalls } = product.access.api

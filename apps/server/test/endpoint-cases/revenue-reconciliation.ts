@@ -59,8 +59,8 @@ async function newSignOff({ query, ownerId, newName }: EndpointWorld): Promise<s
 
 /** Figures are for who may see money. */
 const seen = { beside: ['revenue:read'] } as const satisfies Pick<EndpointCase, 'beside'>
-/** Sums of the whole company are for who sees all of it, too: the walk's callers see a department. */
-const whole = { ...seen, others: 'shared', answers: ['access.noPermission'] } as const satisfies EndpointCase
+/** Sums of the whole company are for who sees all of it: the same permissions over a department are not enough. */
+const whole = { ...seen, others: { refused: 'access.noPermission' } } as const satisfies EndpointCase
 
 export const revenueReconciliationCases: EndpointCases = {
   'GET /revenue/reconciliation': { ...whole, input: () => ({ query: { platform, month } }) },
@@ -70,7 +70,7 @@ export const revenueReconciliationCases: EndpointCases = {
   },
   'POST /revenue/sign-offs': {
     ...whole,
-    answers: [...whole.answers, 'revenue.figureMoved'],
+    answers: ['revenue.figureMoved'],
     input: () => ({
       body: { platform, month, check: 'files', subject: 'yt_red|', figure: 'missing', reason: '本月没有' },
     }),
@@ -118,9 +118,8 @@ export const revenueReconciliationCases: EndpointCases = {
       params: { id: (await newSum(world, 'nobody')).id },
       body: { channelId: world.channelId },
     }),
-    others: { refused: 'revenue.suspenseNotFound' },
     // What nobody knows is for who sees all.
-    answers: ['revenue.suspenseNotFound'],
+    others: { refused: 'revenue.suspenseNotFound' },
   },
   'POST /revenue/suspense/:id/unassign': {
     ...seen,

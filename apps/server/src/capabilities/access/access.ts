@@ -48,6 +48,7 @@ export {
 } from './sign-on/browser-round-trip.ts'
 export { takeRoundTrip } from './sign-on/round-trip.store.ts'
 export { inTreeOrder } from './staff/department.tree.ts'
+export { findHolders } from './staff/holders.store.ts'
 export { inDepartment } from './staff/in-department.store.ts'
 export { findTimeline, type TimelineRow } from './timeline.store.ts'
 

@@ -1,11 +1,10 @@
 import type { CollectionKind } from '@pindao/protocol/channel-data/collection-kinds.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
 import type { Logger } from 'pino'
-import { type Channels, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
+import { askWithToken, type Channels, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
 import {
   type DayRange,
   type PlatformData,
-  PlatformProblem,
   type Platforms,
   pacificDay,
 } from '#src/capabilities/platforms/platforms.ts'
@@ -136,7 +135,7 @@ async function collect(deps: CollectionDeps, data: PlatformData, claim: Claimed)
   const { isPast, ...range } = rangeOf(claim.row, { now: instantIn(clock, 0), today })
   const videoIds = await store.findVideoIds(database.db, channelId)
   const madeAt = instantIn(clock, 0)
-  const answer = await asked(deps, channelId, (pass) =>
+  const answer = await askWithToken(deps, channelId, (pass) =>
     askers[kind]({ data, pass, channelId, channel: claim.of, videoIds, range }),
   )
   await ensureMonths(database, range.from, range.to)
@@ -236,20 +235,4 @@ async function fail({ database, clock, log }: CollectionDeps, claim: Claimed, er
 function announce(tx: Tx, { row, place }: Claimed): Promise<void> {
   const event = { type: 'channelData', id: String(row.channelId) } as const
   return publishLive(tx, event, { permission: 'channelData:read', ...place })
-}
-
-/** A refused token is renewed by the grant's own rule, which also knows when the grant is dead. */
-export async function asked<T>(
-  { accessTokenOf }: Pick<CollectionDeps, 'accessTokenOf'>,
-  channelId: bigint,
-  ask: (pass: string) => Promise<T>,
-): Promise<T> {
-  const background = true
-  const pass = await accessTokenOf(channelId, { background })
-  try {
-    return await ask(pass)
-  } catch (error) {
-    if (!(error instanceof PlatformProblem) || error.kind !== 'credential') throw error
-    return ask(await accessTokenOf(channelId, { insteadOf: pass, background }))
-  }
 }

@@ -1,4 +1,4 @@
-import { problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
+import { askWithToken, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
 import type {
   ChannelDayReading,
   DataFile,
@@ -10,7 +10,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import { type FactRow, type FeedName, feeds } from '../facts/feeds.ts'
 import { ensureMonths, takeReport } from '../facts/ingest.store.ts'
 import { channelDaysOf, type Reported, videoDaysOf, videoMoneyOf } from './collection.reports.ts'
-import { asked, type CollectionDeps } from './collection.service.ts'
+import type { CollectionDeps } from './collection.service.ts'
 import { findVideoIds } from './collection.store.ts'
 import * as store from './file.store.ts'
 
@@ -93,7 +93,7 @@ async function takeFiles(
   const [speaker] = channels.values()
   if (speaker === undefined) return 0
   const { contentOwnerId, filesSince } = owner
-  const found = await asked(deps, speaker, async (pass) => {
+  const found = await askWithToken(deps, speaker, async (pass) => {
     await source.ensureJobs(pass, contentOwnerId)
     return source.list(pass, contentOwnerId, filesSince)
   })
@@ -102,7 +102,7 @@ async function takeFiles(
   for (const file of found) {
     if (signal?.aborted) break
     if (taken.has(file.id)) continue
-    await asked(deps, speaker, (pass) => takeFile(deps, { source, owner, file, channels, pass }))
+    await askWithToken(deps, speaker, (pass) => takeFile(deps, { source, owner, file, channels, pass }))
     count += 1
   }
   return count

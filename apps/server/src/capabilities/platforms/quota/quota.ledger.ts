@@ -4,13 +4,14 @@ import {
   usualQuotas,
 } from '@pindao/protocol/channels/project.endpoints.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { findHolders } from '#src/capabilities/access/access.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
 import { PlatformProblem } from '../platform-adapter.ts'
 import { pacificDay, secondsToPacificMidnight } from './pacific-day.ts'
-import { fillQuota, findKeepers, findQuotas, takeQuota } from './quota.store.ts'
+import { fillQuota, findQuotas, takeQuota } from './quota.store.ts'
 import type { ProjectQuotas } from './quota.table.ts'
 import type { QuotaLedger } from './quota.ts'
 
@@ -42,7 +43,7 @@ export function createQuotaLedger({ database, news, clock, configured }: LedgerD
       await publishLive(tx, { type: 'apiProject' }, { permission: 'apiProject:read', everybody: true })
       const reached = toldAt.find((percent) => before < percent && after >= percent)
       if (reached === undefined) return
-      const keepers = await findKeepers(tx)
+      const keepers = await findHolders(tx, 'apiProject:update')
       await news.raise(tx, ...keepers.map((to) => quotaLow(to, of, name, reached)))
     })
   }

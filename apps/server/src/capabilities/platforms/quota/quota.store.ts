@@ -1,6 +1,5 @@
 import type { QuotaBucket } from '@pindao/protocol/channels/project.endpoints.ts'
 import { and, count, eq, gt, gte, inArray, min, or, sql } from 'drizzle-orm'
-import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { apiProject, apiQuota, type ProjectQuotas, platformReel, platformUsage } from './quota.table.ts'
 import type { ReelCall } from './quota.ts'
@@ -66,17 +65,6 @@ export function findUse(db: Executor, clientIds: readonly string[], since: strin
     .select()
     .from(apiQuota)
     .where(and(inArray(apiQuota.project, [...clientIds]), gte(apiQuota.day, since)))
-}
-
-/** Who keeps the API projects, and may sign in. */
-export async function findKeepers(db: Executor): Promise<readonly bigint[]> {
-  const rows = await db
-    .selectDistinct({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
-    .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(staff.disabled, false), eq(rolePermission.permission, 'apiProject:update')))
-  return rows.map(({ id }) => id)
 }
 
 type UsageRow = typeof platformUsage.$inferSelect

@@ -1,7 +1,7 @@
 import type { DropBoxSortKey } from '@pindao/protocol/publishing/drop-box.endpoints.ts'
 import { dropDeliveryStatus } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import { and, arrayOverlaps, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { department, rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
+import { department } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { codesOf } from '#src/platform/db/codes.ts'
 import { contains } from '#src/platform/db/contains.ts'
@@ -155,15 +155,4 @@ export async function findDepartments(
     .from(department)
     .where(inArray(department.id, [...ids]))
   return new Map(rows.map(({ id, label }) => [id, label]))
-}
-
-/** Who keeps the drop boxes, and may sign in. */
-export async function findBoxKeepers(db: Executor): Promise<readonly bigint[]> {
-  const rows = await db
-    .selectDistinct({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
-    .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(staff.disabled, false), eq(rolePermission.permission, 'dropBox:update')))
-  return rows.map(({ id }) => id)
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@pindao/protocol/core/error-codes.ts'
-import { writeAudit } from '#src/capabilities/access/access.ts'
+import { findHolders, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { findAnyBox, findBoxKeepers, noteBox } from './drop-box.store.ts'
+import { findAnyBox, noteBox } from './drop-box.store.ts'
 import type { DropBoxRow, DropDeliveryRow } from './drop-box.table.ts'
 import type { DropDeps } from './drop-delivery.context.ts'
 import { moveWithVideo } from './drop-delivery.moves.ts'
@@ -155,7 +155,7 @@ export function createDropSettlement(deps: DropDeps) {
     await noteBox(tx, boxId, { seenHostKey: seen, seenHostKeyAt: at, stoppedAt: box.stoppedAt ?? at })
     if (box.hostKey === null || box.stoppedAt !== null) return
     await auditStop(tx, box, seen)
-    const keepers = await findBoxKeepers(tx)
+    const keepers = await findHolders(tx, 'dropBox:update')
     await news.raise(tx, ...keepers.map((to) => dropBoxStopped(box, to, seen)))
     await announceBoxes(tx)
   }

@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { ReportType } from '@pindao/protocol/revenue/report.states.ts'
-import { type Channels, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
-import {
-  PlatformProblem,
-  type PlatformRevenueFiles,
-  type Platforms,
-  type RevenueFile,
-} from '#src/capabilities/platforms/platforms.ts'
+import { findHolders } from '#src/capabilities/access/access.ts'
+import { askWithToken, type Channels, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
+import type { PlatformRevenueFiles, Platforms, RevenueFile } from '#src/capabilities/platforms/platforms.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -85,7 +81,7 @@ async function fetchFrom(
   const { database } = deps
   const speaker = await store.findSpeaker(database.db, source)
   if (speaker === null) return 0
-  const found = await asked(deps, speaker, (pass) => from.list(pass, source.contentOwner))
+  const found = await askWithToken(deps, speaker, (pass) => from.list(pass, source.contentOwner))
   const taken = await store.findTaken(database.db, source)
   let count = 0
   let failed: { readonly error: unknown } | null = null
@@ -93,7 +89,7 @@ async function fetchFrom(
     if (signal?.aborted) break
     if (taken.has(file.id)) continue
     try {
-      await asked(deps, speaker, (pass) => take(deps, source, file, from.download(pass, file)))
+      await askWithToken(deps, speaker, (pass) => take(deps, source, file, from.download(pass, file)))
       count += 1
     } catch (error) {
       // It keeps the files after it back no more than other content owners.
@@ -160,7 +156,7 @@ const causeOf = ({ platform, contentOwner }: RevenueSourceRow) =>
   `revenueFetchFailed ${platform} ${contentOwner}`
 
 async function tell(tx: Tx, { news }: Deps, source: RevenueSourceRow, problem: string): Promise<void> {
-  for (const to of await store.findFinance(tx))
+  for (const to of await findHolders(tx, 'revenueReport:create'))
     await news.raise(tx, {
       event: 'revenueFetchFailed',
       to,
@@ -171,20 +167,4 @@ async function tell(tx: Tx, { news }: Deps, source: RevenueSourceRow, problem: s
       link: pagePaths['revenue-reports'],
       cause: causeOf(source),
     })
-}
-
-/** A refused token is renewed by the grant's own rule, which also knows when the grant is dead. */
-async function asked<T>(
-  { accessTokenOf }: Pick<Deps, 'accessTokenOf'>,
-  channelId: bigint,
-  ask: (pass: string) => Promise<T>,
-): Promise<T> {
-  const background = true
-  const pass = await accessTokenOf(channelId, { background })
-  try {
-    return await ask(pass)
-  } catch (error) {
-    if (!(error instanceof PlatformProblem) || error.kind !== 'credential') throw error
-    return ask(await accessTokenOf(channelId, { insteadOf: pass, background }))
-  }
 }

@@ -1,7 +1,6 @@
 import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
-import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import type { RevenueFile } from '#src/capabilities/platforms/platforms.ts'
@@ -128,16 +127,4 @@ export async function noteFile(
       reportId: taken.reportId,
     })
     .onConflictDoNothing()
-}
-
-/** Whoever may take report files in, and may sign in. */
-export async function findFinance(db: Executor): Promise<readonly bigint[]> {
-  const rows = await db
-    .selectDistinct({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
-    .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(rolePermission.permission, 'revenueReport:create'), eq(staff.disabled, false)))
-    .orderBy(asc(staff.id))
-  return rows.map(({ id }) => id)
 }

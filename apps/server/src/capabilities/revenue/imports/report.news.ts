@@ -1,12 +1,16 @@
 import type { AuditAction } from '@pindao/protocol/access/audit.codes.ts'
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { type AuditFields, type AuditSource, writeAudit } from '#src/capabilities/access/access.ts'
+import {
+  type AuditFields,
+  type AuditSource,
+  findHolders,
+  writeAudit,
+} from '#src/capabilities/access/access.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
 import type { RevenueReportRow } from './report.table.ts'
-import { findHolders } from './report-people.store.ts'
 
 /** Writes what was done to a file, and tells the pages of whoever sees it. */
 export async function noteReport(

@@ -1,6 +1,5 @@
 import type { RevenuePlatform } from '@pindao/protocol/revenue/reconciliation.codes.ts'
-import { and, asc, eq, sql } from 'drizzle-orm'
-import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
+import { sql } from 'drizzle-orm'
 import type { Executor } from '#src/platform/db/database.ts'
 import { counted, typesOf } from './suspense-condition.store.ts'
 
@@ -26,16 +25,4 @@ export async function findFinished(db: Executor, before: string, most: number) {
       GROUP BY platform, month
     ) m WHERE place <= ${most} ORDER BY month, platform`)
   return rows
-}
-
-/** Whoever holds the permission to decide about reports by a role. */
-export async function findDeciders(db: Executor): Promise<readonly bigint[]> {
-  const rows = await db
-    .selectDistinct({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
-    .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(staff.disabled, false), eq(rolePermission.permission, 'revenueReport:decide')))
-    .orderBy(asc(staff.id))
-  return rows.map(({ id }) => id)
 }

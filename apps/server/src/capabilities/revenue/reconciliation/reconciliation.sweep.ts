@@ -1,13 +1,14 @@
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { type RevenuePlatform, reconciliationId } from '@pindao/protocol/revenue/reconciliation.codes.ts'
 import { z } from 'zod'
+import { findHolders } from '#src/capabilities/access/access.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
 import type { Assignments } from './assignment.service.ts'
 import { checkMonth } from './reconciliation.service.ts'
-import { findCountedSince, findDeciders } from './reconciliation-sweep.store.ts'
+import { findCountedSince } from './reconciliation-sweep.store.ts'
 
 /** Somebody as they are by now; null once they are disabled. */
 export type ActorAtWork = (who: {
@@ -48,7 +49,7 @@ export function createReconciliationSweep({
 
   async function deciders(): Promise<readonly bigint[]> {
     const found = await Promise.all(
-      (await findDeciders(db)).map(async (staffId) => {
+      (await findHolders(db, 'revenueReport:decide')).map(async (staffId) => {
         const actor = await actorAtWork({ staffId, sessionId: 0n })
         const may = actor?.permissions.has('revenueReport:decide') && actor.permissions.has('revenue:read')
         return may ? [staffId] : []

@@ -1,10 +1,8 @@
-import { lastDay, type Month } from '@pindao/protocol/contracts/month.ts'
-import { type TaxTable, taxTableOn } from '@pindao/protocol/contracts/tax-tables.ts'
+import type { Month } from '@pindao/protocol/contracts/month.ts'
 import { type Money, plainAmount } from '@pindao/protocol/core/money.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
-import { and, asc, desc, eq, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
-import { fxRate, taxTable } from '../rates/money-table.table.ts'
 import { contractCode, reportCode } from '../state-codes.store.ts'
 import { settlement, settlementCorrection } from './settlement.table.ts'
 import { finalTypes } from './settlement-month.store.ts'
@@ -64,37 +62,6 @@ export async function readFingerprint(tx: Tx, { contractId, month, settlementId 
     sql`SELECT settlement_fingerprint(${contractId}, ${month}, ${settlementId}) AS mark`,
   )
   return rows[0]?.mark ?? ''
-}
-
-export type MonthRate = {
-  readonly base: string
-  readonly quote: string
-  readonly rate: string
-  readonly locked: boolean
-}
-
-/** The rates of a month, of the kind that a contract takes. */
-export async function readRates(tx: Tx, month: Month, kind: typeof fxRate.$inferSelect.kind) {
-  const rows = await tx
-    .select()
-    .from(fxRate)
-    .where(and(eq(fxRate.month, month), eq(fxRate.kind, kind)))
-    .orderBy(asc(fxRate.base), asc(fxRate.quote))
-  return rows.map(
-    ({ base, quote, rate, lockedAt }): MonthRate => ({ base, quote, rate, locked: lockedAt !== null }),
-  )
-}
-
-/** The tax table of the last day of a month: one that people entered, or the one that the product brings along. */
-export async function readTaxTable(tx: Tx, month: Month): Promise<TaxTable> {
-  const [row] = await tx
-    .select({ content: taxTable.content, from: taxTable.fromDay })
-    .from(taxTable)
-    .where(lte(taxTable.fromDay, lastDay(month)))
-    .orderBy(desc(taxTable.fromDay))
-    .limit(1)
-  const own = taxTableOn(lastDay(month))
-  return row && row.from >= own.from ? row.content : own
 }
 
 /** What is taken off a channel's month; `weights` are what the contracts that held it earned of it, this one at `index`. */

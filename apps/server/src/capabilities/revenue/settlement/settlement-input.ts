@@ -21,6 +21,7 @@ import {
 } from '@pindao/protocol/core/money.ts'
 import { allocateMoney } from '@pindao/protocol/core/money-shares.ts'
 import type { SettlingContract } from '#src/capabilities/contracts/contracts.ts'
+import type { MonthRate } from '../rates/rates.store.ts'
 import type * as store from './settlement-input.store.ts'
 
 /** All that was read of a contract and a month. */
@@ -29,7 +30,7 @@ export type ReadInput = {
   readonly contract: SettlingContract
   readonly sums: readonly store.SettlingSum[]
   readonly deductions: readonly store.ReadDeduction[]
-  readonly rates: readonly store.MonthRate[]
+  readonly rates: readonly MonthRate[]
   readonly table: TaxTable
   /** The latest first. */
   readonly past: readonly store.PastSettlement[]

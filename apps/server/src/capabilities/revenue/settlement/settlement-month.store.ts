@@ -97,3 +97,11 @@ export async function withoutSettlement(
     WHERE NOT EXISTS (SELECT FROM settlement s WHERE s.contract_id = c AND s.month = ${month} AND s.status <> ${settlementCode.void})`)
   return rows.map(({ id }) => BigInt(id))
 }
+
+/** Whether drafts of a month are left. */
+export async function hasDrafts(db: Executor, month: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`SELECT 1 FROM settlement WHERE month = ${month} AND status = ${settlementCode.draft} LIMIT 1`,
+  )
+  return rows.length > 0
+}

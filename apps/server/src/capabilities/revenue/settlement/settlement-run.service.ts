@@ -1,6 +1,7 @@
 import { addMonths, lastDay } from '@pindao/protocol/contracts/month.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { runSettlements } from '@pindao/protocol/revenue/settlement.endpoints.ts'
+import { findHolders } from '#src/capabilities/access/access.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -10,8 +11,7 @@ import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
 import { waitingNews } from './settlement.news.ts'
-import { contractsOfMonth, isMonthWhole, withoutSettlement } from './settlement-month.store.ts'
-import { hasDrafts, holdersOf } from './settlement-people.store.ts'
+import { contractsOfMonth, hasDrafts, isMonthWhole, withoutSettlement } from './settlement-month.store.ts'
 import { findOpenRun, isContractSeen, lockRuns } from './settlement-run.store.ts'
 import { settleContract } from './settling.service.ts'
 
@@ -85,7 +85,7 @@ export function createSettlementRuns(
 
   /** Told once for each run, however many drafts it makes: nobody who confirms waits for the last of them. */
   async function tellWaiting(tx: Tx, month: string, run: string, but: bigint | null): Promise<void> {
-    const people = await holdersOf(tx, 'settlement:confirm', but)
+    const people = (await findHolders(tx, 'settlement:confirm')).filter((id) => id !== but)
     await news.raise(tx, ...waitingNews(month, run, people))
   }
 

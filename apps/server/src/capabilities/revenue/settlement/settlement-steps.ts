@@ -1,5 +1,5 @@
 import { type SettlementStatus, settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
-import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts'
+import { type AuditFields, findHolders, writeAudit } from '#src/capabilities/access/access.ts'
 import { lockForSettling } from '#src/capabilities/contracts/contracts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -10,7 +10,6 @@ import { announceSettlement } from './settlement.moves.ts'
 import { settlementNews } from './settlement.news.ts'
 import { coveredSettlement, type SettlementReading } from './settlement.service.ts'
 import * as store from './settlement.store.ts'
-import { holdersOf } from './settlement-people.store.ts'
 
 type Action = `settlement.${'correct' | 'uncorrect' | 'confirm' | 'reopen' | 'pay' | 'invoice' | 'void'}`
 
@@ -74,7 +73,7 @@ export function createSettlementSteps({ clock, news }: Pick<StepDeps, 'clock' | 
     event: 'settlementConfirmed' | 'settlementPaid',
   ): Promise<void> {
     const to = contract.ownerStaffId
-    if (to === ctx.actor.staffId || !(await holdersOf(tx, 'settlement:read', null)).includes(to)) return
+    if (to === ctx.actor.staffId || !(await findHolders(tx, 'settlement:read')).includes(to)) return
     const { id, no, month, calcVersion } = settlement
     await news.raise(tx, settlementNews(event, { id, no, title: contract.title, month, calcVersion }, to))
   }

@@ -12,6 +12,7 @@ import {
 } from '#src/capabilities/contracts/contracts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { ratesOf, taxTablesOf } from '../rates/rates.store.ts'
 import { finalMonths } from './hindrance.store.ts'
 import { announceSettlement, writeMade } from './settlement.moves.ts'
 import type { SettlementRow } from './settlement.table.ts'
@@ -93,8 +94,8 @@ async function readAll(tx: Tx, place: input.Place, contract: SettlingContract): 
     contract,
     sums: await input.readSums(tx, place),
     deductions: contract.money.shareBase === 'gross' ? [] : await input.readDeductions(tx, place),
-    rates: await input.readRates(tx, month, contract.row.fxPolicy),
-    table: parties.length === 0 ? taxTableOn(lastDay(month)) : await input.readTaxTable(tx, month),
+    rates: (await ratesOf(tx, month)).filter(({ kind }) => kind === contract.row.fxPolicy),
+    table: taxTableOn(lastDay(month), parties.length === 0 ? undefined : await taxTablesOf(tx)),
     past: await input.readPast(tx, place),
     before: await input.readSettled(tx, place),
     taken: await input.readTaken(tx, place),

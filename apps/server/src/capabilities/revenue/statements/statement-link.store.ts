@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { party } from '#src/capabilities/contracts/parties/party.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -149,15 +149,6 @@ export async function answerObjection(
 ): Promise<void> {
   await tx.update(statementObjection).set(values).where(eq(statementObjection.id, id))
 }
-
-/** People at work who hold a permission by one of their roles. */
-export const listHolders = (db: Executor, permission: string) =>
-  db
-    .selectDistinct({ id: staff.id })
-    .from(staff)
-    .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
-    .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(staff.disabled, false), eq(rolePermission.permission, permission)))
 
 /** What a payee of a settlement is called. */
 export async function findPayeeName(db: Executor, payeeId: bigint): Promise<string> {

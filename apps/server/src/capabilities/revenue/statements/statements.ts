@@ -1,10 +1,10 @@
+import { findHolders } from '#src/capabilities/access/access.ts'
 import type { KeptFiles } from '#src/capabilities/media/media.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { createSheetReader } from '#src/capabilities/sheets/sheets.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { findDeciders } from '../reconciliation/reconciliation-sweep.store.ts'
 import { createFullReportReminder, fullReportReminderJob } from './full-report.reminder.ts'
 import { paymentFileRoutes, paymentRoutes } from './payment.routes.ts'
 import { createPayments } from './payment.service.ts'
@@ -32,7 +32,9 @@ export function createStatementRoom(
   const deciders = async () =>
     (
       await Promise.all(
-        (await findDeciders(kit.database.db)).map((staffId) => ports.actorAtWork({ staffId, sessionId: 0n })),
+        (
+          await findHolders(kit.database.db, 'revenueReport:decide')
+        ).map((staffId) => ports.actorAtWork({ staffId, sessionId: 0n })),
       )
     ).filter((actor) => actor !== null)
   const publicStatements = createPublicStatements({ ...kit, ...ports })

@@ -47,6 +47,19 @@ test('business.md §3.2 two payments of a month are taxed as one', () => {
   )
 })
 
+test('business.md §3.2 whatever was withheld before, both payments together bear the tax of both', () => {
+  const taxed: TaxRule = { mode: 'CN_RES' }
+  const both = taxOf(cny('60000'), taxed, table).incomeTax
+  // The second of two is reckoned anew after the first: what was withheld of the first is more than its own tax.
+  for (const first of ['5200', '7200']) {
+    const withheld = { incomeTax: cny(first), vat: cny('0') }
+    const { incomeTax } = taxBeyond({ income: cny('30000'), withheld }, cny('30000'), taxed, table)
+    expect(money.addMoney(cny(first), incomeTax)).toEqual(both)
+  }
+  const tooMuch = { income: cny('30000'), withheld: { incomeTax: cny('20000'), vat: cny('0') } }
+  expect(taxBeyond(tooMuch, cny('30000'), taxed, table).incomeTax).toEqual(cny('0'))
+})
+
 test('CON-01 where the company bears the tax, what was agreed arrives to the cent', () => {
   fc.assert(
     fc.property(yuan, fc.constantFrom(cny('0'), cny('3500')), rule, (net, before, taxed) => {

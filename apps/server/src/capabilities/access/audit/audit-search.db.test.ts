@@ -248,3 +248,12 @@ test('PERM-05 how far the log is sealed is said, before the first seal, too', as
   expect(chain.waiting).toBeGreaterThanOrEqual(5)
   expect(chain.waitingSince).toBe('2020-05-01T08:00:00Z')
 })
+
+test('PERM-05 REV-01 entries that hold amounts are for who may see them, in the list and in its number', async () => {
+  await act(7, 'admin', 'reconciliation.addReceipt', 'reconciliation', 1, {
+    after: { receiptAmount: '5 USD' },
+  })
+  const query = { entity: 'reconciliation' } as const
+  expect(await search('admin', query)).toMatchObject({ total: 1, actions: ['reconciliation.addReceipt'] })
+  expect(await search('legal', query)).toMatchObject({ total: 0, actions: [] })
+})

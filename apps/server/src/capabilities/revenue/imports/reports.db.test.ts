@@ -195,6 +195,18 @@ test('REV-01 §3.4 days outside of the month are asked about', async () => {
   })
 })
 
+test('REV-01 §3.4 a file that may say the same money in another way is asked about', async () => {
+  await world.take(videoReport(rows), 'YouTube_Acme_M_20260901_20260930.csv')
+  // The same owner's report by assets says the same advertising.
+  await world.query(`UPDATE revenue_report SET report_type = 'yt_ad_asset_raw'`)
+  const other = await world.take(videoReport(rows.slice(0, 2)), 'YouTube_Acme_M_20260901_20260930.csv')
+  expect(other).toMatchObject({ status: codes.checked, problems: [{ code: 'sameMoney' }] })
+  // Another owner's does not.
+  const apart = await world.take(videoReport(rows.slice(0, 1)), 'YouTube_Other_M_20260901_20260930.csv')
+  expect(apart).toMatchObject({ status: codes.counted })
+  expect(await months()).toHaveLength(5)
+})
+
 test('REV-01 sums that nobody knew find a channel that is linked later, and so do the months', async () => {
   await world.take(videoReport([{ channel: youtubeId(7), partner: '4' }]))
   const channelId = await world.newChannel({ platformChannelId: youtubeId(7) })
@@ -223,6 +235,8 @@ test('PERM-03 amounts and the file itself are for who sees all revenue', async (
   const { id } = await world.take(videoReport(rows))
   const narrow = world.as(world.people.bing, { dataScope: 'department' })
   expect(await world.reading.get(narrow, BigInt(id))).toMatchObject({ total: null, totals: null })
+  const { headers } = await world.reading.get(narrow, BigInt(id))
+  expect(headers.map(({ sample }) => sample)).toEqual(headers.map(() => ''))
   expect(await refusal(world.changes.open(narrow, BigInt(id)))).toBe('access.noPermission')
   const page = { page: 1, pageSize: 10 }
   expect(await world.reading.channels(narrow, BigInt(id), page)).toEqual({ rows: [], total: 0 })

@@ -269,3 +269,57 @@ test('REV-01 the database refuses what would change a confirmed settlement', asy
   ])
     expect(await refusal(query(statement, [id]))).toBe('42501')
 })
+
+test('REV-01 what the bank was asked to pay is neither paid beside it nor taken back', async () => {
+  const { id } = await drafted()
+  await world.changes.confirm(world.yi(), id, 1)
+  const { payees } = await world.reading.get(world.yi(), id)
+  const payeeId = BigInt(payees[0]?.id ?? 0)
+  const [file] = await query<{ id: string }>(
+    `INSERT INTO payment_file (no, object_key, created_at, created_by) VALUES ('PF-1', 'x', now(), $1) RETURNING id`,
+    [world.people.yi.staffId],
+  )
+  await query(
+    `INSERT INTO payment_item (file_id, payee_id, party_id, amount, currency, state)
+     SELECT $1, id, party_id, net, currency, 'open' FROM settlement_payee WHERE id = $2`,
+    [file?.id, payeeId],
+  )
+  const payment = { paidOn: '2026-06-20', amount: '70', bankRef: 'B-2', reason: '' }
+  expect(await refusal(world.changes.pay(world.yi(), id, payeeId, payment))).toBe('revenue.withBank')
+  expect(await refusal(world.changes.reopen(world.yi(), id, '金额有误'))).toBe('revenue.withBank')
+  expect(await refusal(world.changes.void(world.yi(), id, '作废'))).toBe('revenue.withBank')
+  await query(`UPDATE payment_item SET state = 'refused' WHERE payee_id = $1`, [payeeId])
+  expect(await world.changes.pay(world.yi(), id, payeeId, payment)).toMatchObject({ status: 2 })
+})
+
+test('REV-01 §3.2 a contract that ended early guarantees nothing beyond its last day', async () => {
+  const { id } = await world.newContract({
+    guarantee: { amount: '2000', period: 'month', recoupable: false },
+  })
+  await query(`UPDATE contract SET terminated_on = '2026-06-15' WHERE id = $1`, [id])
+  await world.settle(id, '2026-05')
+  expect(await world.payable(id, '2026-05')).toBe('2000.00')
+  await world.settle(id, '2026-06')
+  // Half of the month's thirty days.
+  expect(await world.payable(id, '2026-06')).toBe('1000.00')
+  expect(await refusal(world.settle(id, '2026-07'))).toBe('revenue.skipNoRevenue')
+})
+
+test('REV-01 §3.1 deductions in two currencies are taken off once, and nothing comes back', async () => {
+  const made = await world.newContract({ shareBase: 'net_of_platform_tax' })
+  await world.setRate('2026-03', 'USD', 'CNY', '7')
+  await world.setRate('2026-04', 'USD', 'CNY', '7')
+  await world.newReport('2026-03', [{ channel: made.channelId, partner: '1000', day: '2026-03-03' }])
+  await world.setDeduction(made.channelId, '2026-03', '100')
+  await query(
+    `INSERT INTO revenue_deduction (channel_id, earning_month, platform_tax, fees, currency, created_at, created_by, updated_at)
+     VALUES ($1, '2026-03', '350', '0', 'CNY', now(), $2, now())`,
+    [made.channelId, world.people.jia.staffId],
+  )
+  await world.settle(made.id, '2026-03')
+  // 1,000 less 100 and 50, of which 70 %.
+  expect(await world.payable(made.id, '2026-03')).toBe('595.00')
+  await world.newReport('2026-04', [{ channel: made.channelId, partner: '10', day: '2026-04-03' }])
+  await world.settle(made.id, '2026-04')
+  expect(await world.payable(made.id, '2026-04')).toBe('7.00')
+})

@@ -36,6 +36,8 @@ test.each([
   ['12,34,567.8', 'numberUnclear'],
   ['1 234.5', 'numberUnclear'],
   ['--5', 'numberUnclear'],
+  ['(-1,200.00)', 'numberUnclear'],
+  ['0,123', 'numberUnclear'],
   ['1.2.3', 'numberUnclear'],
   ['abc', 'numberUnclear'],
   ['€5', 'currencyDiffers'],

@@ -79,7 +79,7 @@ function useColumns(): readonly Column<Payable>[] {
     textColumn('payee', t('payments.payee'), ({ party }) => party.legalName, { minWidth: 200, width: 220 }),
     textColumn('settlement', t('payments.settlement'), ({ settlement }) => settlement.no, { width: 160 }),
     textColumn('month', t('payments.month'), ({ settlement }) => format.month(settlement.month)),
-    textColumn('kind', t('file.kind'), ({ kind }) => t(`payments.kind.${kind}`)),
+    textColumn('kind', t('payments.paidAs'), ({ kind }) => t(`payments.kind.${kind}`)),
     {
       key: 'net',
       title: t('payments.net'),

@@ -15,6 +15,7 @@ const known = [
   'channel-data',
   'contracts',
   'revenue',
+  'claims',
   'workbench',
   'mail',
   'notifications',

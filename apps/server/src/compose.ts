@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
+import { type Claims, createClaims } from '#src/capabilities/claims/claims.ts'
 import { type Contracts, channelContractIs, createContracts } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
@@ -183,6 +184,7 @@ export async function composeProduct({
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
   })
+  const claims: Claims = createClaims(kit)
   const notifications: Notifications = createNotifications(kit, {
     setting,
     actorAtWork: access.api.actorAtWork,
@@ -199,6 +201,7 @@ export async function composeProduct({
       ...channelData.exports,
       ...contracts.exports,
       ...revenue.exports,
+      ...claims.exports,
       operationExportSource,
     ],
     operations: {
@@ -206,7 +209,7 @@ export async function composeProduct({
       get: (ctx, id) => operations.api.get(ctx, id),
     },
     actorAtWork: access.api.actorAtWork,
-    imports: [channels.import, media.import, ...contracts.imports, ...revenue.imports],
+    imports: [channels.import, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
@@ -218,6 +221,7 @@ export async function composeProduct({
       ...publishing.operations,
       ...contracts.operations,
       ...revenue.operations,
+      ...claims.operations,
       ...channelData.operations,
       ...sheets.operations,
       ...people.operations,
@@ -260,6 +264,7 @@ export async function composeProduct({
       ...channelData.routes,
       ...contracts.routes,
       ...revenue.routes,
+      ...claims.routes,
       ...mail.routes,
       ...notifications.routes,
       ...operations.routes,
@@ -273,6 +278,7 @@ export async function composeProduct({
       contracts.demo,
       channelData.demo,
       revenue.demo,
+      claims.demo,
       media.demo,
       publishing.demo,
       mail.demo,
@@ -288,6 +294,7 @@ export async function composeProduct({
       ...sheets.rawRoutes,
       ...contracts.rawRoutes,
       ...revenue.rawRoutes,
+      ...claims.rawRoutes,
     ],
     async work(workerQueue) {
       await access.sealAudit(records)
@@ -298,6 +305,7 @@ export async function composeProduct({
       await channelData.work(workerQueue)
       await contracts.work(workerQueue)
       await revenue.work(workerQueue)
+      await claims.work(workerQueue)
       await notifications.work(workerQueue)
       await operations.work(workerQueue)
       await sheets.work(workerQueue)

@@ -2,6 +2,11 @@ import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
 import { channelData } from './channel-data/channel-data.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
+import { assets } from './claims/asset.manifest.ts'
+import { claims } from './claims/claim.manifest.ts'
+import { claimClocks } from './claims/claim-clock.manifest.ts'
+import { claimIntake } from './claims/claim-intake.manifest.ts'
+import { disputes } from './claims/dispute.manifest.ts'
 import { contracts } from './contracts/contracts.manifest.ts'
 import {
   type InsideWay,
@@ -45,6 +50,11 @@ const capabilities = [
   reconciliation,
   settlements,
   statements,
+  claims,
+  claimIntake,
+  claimClocks,
+  disputes,
+  assets,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

@@ -1,0 +1,45 @@
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
+import type { RawRoutes, Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { createCases } from './cases/cases.ts'
+import { createClocks } from './clocks/clocks.ts'
+import { createDesk } from './desk/desk.ts'
+import { createFigures } from './figures/figures.ts'
+import { createIntake } from './intake/intake.ts'
+import { createOutbound } from './outbound/outbound.ts'
+
+/** Copyright claims, disputes and strikes (CLM-01, DSP-01). */
+export type Claims = {
+  readonly routes: readonly Route[]
+  readonly rawRoutes: readonly RawRoutes[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
+  readonly imports: readonly ImportAdapter[]
+  readonly demo: DemoSeed
+  work(queue: Queue): Promise<void>
+}
+
+export function createClaims(kit: Kit): Claims {
+  const clocks = createClocks(kit)
+  const cases = createCases(kit)
+  const intake = createIntake(kit)
+  const desk = createDesk(kit)
+  const outbound = createOutbound(kit)
+  const figures = createFigures(kit)
+  const rooms = [desk, cases, clocks, intake, outbound, figures]
+  return {
+    routes: rooms.flatMap(({ routes }) => routes ?? []),
+    rawRoutes: rooms.flatMap(({ rawRoutes }) => rawRoutes ?? []),
+    operations: rooms.flatMap(({ operations }) => operations ?? []),
+    exports: rooms.flatMap(({ exports }) => exports ?? []),
+    imports: rooms.flatMap(({ imports }) => imports ?? []),
+    demo: async () => undefined,
+    async work(queue) {
+      for (const room of rooms) await room.work?.(queue)
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import type { Kit } from '#src/platform/kit.ts'
+import type { ClaimRoom } from '../room.ts'
+
+export function createIntake(_kit: Kit): ClaimRoom {
+  return {}
+}

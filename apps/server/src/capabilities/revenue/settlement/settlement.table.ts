@@ -216,6 +216,7 @@ export const settlementPayee = pgTable(
   (table) => [
     uniqueIndex('settlement_payee_once').on(table.settlementId, table.kind, table.partyId),
     index('settlement_payee_party').on(table.partyId),
+    index('settlement_payee_settlement').on(table.settlementId),
   ],
 )
 export type SettlementPayeeRow = typeof settlementPayee.$inferSelect

@@ -48,7 +48,7 @@ export async function statementOf(
     month: settlement.month,
     stage,
     ourEntity: contract.ourEntity,
-    party: reader.partyId === null ? party.legalName : (seen[0]?.party.legalName ?? ''),
+    party: reader.partyId === null || reader.partyId === settlement.partyId ? party.legalName : null,
     contract: { no: contract.no, title: contract.title },
     currency: settlement.currency,
     steps: stepsOf(settlement),

@@ -104,6 +104,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
+    channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
     handover: [taskHandover, planHandover, templateHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),

@@ -244,6 +244,7 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
     ...revenue.todayCards,
+    ...sheets.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,

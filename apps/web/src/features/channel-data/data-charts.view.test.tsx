@@ -114,7 +114,7 @@ test('DAT-01 before a channel is chosen all of them are drawn, each drawing with
   within(sizes.getByRole('img', { name: told(t('channel-data:overview.channels.views')) })).getByText(
     '夜色频道',
   )
-  screen.getByText(new RegExp(t('channel-data:overview.drawn', { n: 2, all: 3 }), 'u'))
+  screen.getByText(new RegExp(t('channel-data:overview.known', { n: 2, all: 3 }), 'u'))
   expect(await tableOf(t('channel-data:overview.channels.revenue'))).toEqual([
     t('channel-data:charts.channels') + t('channel-data:charts.measure.estRevenue'),
     '夜色频道US$4.00',

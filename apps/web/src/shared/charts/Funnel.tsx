@@ -21,7 +21,9 @@ export function Funnel({ label, steps }: { readonly label: string; readonly step
             <span>{name}</span>
             <bdi className={styles['figure']}>{figure}</bdi>
           </span>
-          <span className={styles['bar']} style={{ inlineSize: `${((value ?? 0) / most) * 100}%` }} />
+          {value !== null && (
+            <span className={styles['bar']} style={{ inlineSize: `${(value / most) * 100}%` }} />
+          )}
           {share !== null && <span className={styles['share']}>{share}</span>}
         </div>
       ))}

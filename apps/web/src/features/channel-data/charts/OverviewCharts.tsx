@@ -1,4 +1,4 @@
-import type { DrawnChannel } from '@pindao/protocol/channel-data/data-overview.endpoints.ts'
+import { type DrawnChannel, mostDrawn } from '@pindao/protocol/channel-data/data-overview.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { Chart } from '#src/shared/charts/Chart.tsx'
@@ -29,7 +29,9 @@ export function OverviewCharts({ asked }: { readonly asked: AskedDays }) {
   const drawn = data.channels.length
   const sentences = [
     words.rangeNote(data),
-    ...(data.channelCount > drawn ? [t('overview.drawn', { n: drawn, all: data.channelCount })] : []),
+    ...(data.channelCount > drawn
+      ? [t(drawn === mostDrawn ? 'overview.drawn' : 'overview.known', { n: drawn, all: data.channelCount })]
+      : []),
   ]
   return (
     <>
@@ -92,12 +94,13 @@ function ChannelSizes(props: PartProps) {
           channels.map((one) => ({ name: one.title, value: views(one) })),
           words(t('charts.measure.views')),
         )}
-        drawing={(label) => fieldsOf(label, views, format.number)}
+        drawing={(label) => fieldsOf(label, views, format.compact)}
       />
       {charts.currenciesOf(channels).map((currency) => {
         const earned = ({ estRevenue }: DrawnChannel) =>
           estRevenue?.currency === currency ? charts.numberOf(estRevenue.amount) : null
         const write = (value: number) => format.money({ amount: String(value), currency })
+        const short = (value: number) => format.compactMoney({ amount: String(value), currency })
         return (
           <Chart
             key={currency}
@@ -112,7 +115,7 @@ function ChannelSizes(props: PartProps) {
                 .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)),
               words(t('charts.measure.estRevenue')),
             )}
-            drawing={(label) => fieldsOf(label, earned, write)}
+            drawing={(label) => fieldsOf(label, earned, short)}
           />
         )
       })}
@@ -146,7 +149,7 @@ function WayToFollowers(props: PartProps) {
             share:
               share === null || step === 'impressions'
                 ? null
-                : t(`overview.funnel.of.${step}`, { share: format.percent(share) }),
+                : t(`overview.funnel.of.${step}`, { share: format.percent(share, 1) }),
           }))}
         />
       )}
@@ -214,7 +217,7 @@ function Videos(props: PartProps) {
     <Chart
       {...useShared(props)}
       title={t('overview.videos.title')}
-      unit={t('overview.videos.unit', { n: videos.length })}
+      unit={t('overview.videos.unit', { n: mostDrawn })}
       format={format.number}
       data={charts.videoPoints(videos, { video: t('overview.videos.one'), views, hours })}
       drawing={(label) => (

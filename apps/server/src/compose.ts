@@ -249,6 +249,7 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
     ...revenue.todayCards,
+    ...sheets.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,

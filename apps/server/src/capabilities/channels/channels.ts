@@ -160,6 +160,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const groups = createChannelGroups(kit)
   const handover = createHandover({ ...kit, parts: [groupHandover, ...ports.handover] })
   const projects = createProjectClients(kit)
+  const apiProjects = createApiProjects(kit)
   const grantDeps = { ...kit, ...ports, sealed, projects }
   const grants = createGrantService(grantDeps)
   const connectionDeps = { ...kit, ...ports, sealed, projects, channels: service }
@@ -217,7 +218,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
         videos: platformVideos,
         askForSync,
       }),
-      ...projectRoutes(createApiProjects(kit)),
+      ...projectRoutes(apiProjects),
       ...grantsRoutes({ records, check: checkGrant, unbind, ask }),
     ],
     keepConfigured: projects.keepConfigured,
@@ -241,7 +242,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       await keepChannels(life)
     },
     lastDemo: (life) => seedQuotaUse(life, database.db),
-    todayCards: channelCards(kit),
+    todayCards: channelCards({ ...kit, countLowQuotas: apiProjects.countLow }),
     api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,

@@ -9,6 +9,7 @@ import {
 } from '#src/capabilities.ts'
 import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
+import { claimOperations } from '#src/claims/claim.operations.ts'
 import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
@@ -38,6 +39,7 @@ const asked = {
   ...accessOperations,
   ...channelOperations,
   ...channelDataOperations,
+  ...claimOperations,
   ...mediaOperations,
   ...partyOperations,
   ...contractOperations,

@@ -7,6 +7,7 @@ import {
 import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
+import { claimClocksJob } from '#src/capabilities/claims/clocks/clock.keeping.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -65,6 +66,7 @@ export const allJobs: readonly Job[] = [
   fetchRevenueJob,
   contractLifeJob,
   contractEndReminderJob,
+  claimClocksJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

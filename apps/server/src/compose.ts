@@ -196,7 +196,7 @@ export async function composeProduct({
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
   })
-  const claims: Claims = createClaims(kit)
+  const claims: Claims = createClaims(kit, { actorAtWork: access.api.actorAtWork })
   const notifications: Notifications = createNotifications(kit, {
     setting,
     actorAtWork: access.api.actorAtWork,
@@ -250,11 +250,12 @@ export async function composeProduct({
     ...channelData.todayCards,
     ...revenue.todayCards,
     ...sheets.todayCards,
+    ...claims.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,
     setting,
-    urgent: { ...contracts.urgent, ...revenue.urgent },
+    urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
 
   return {

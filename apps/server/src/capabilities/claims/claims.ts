@@ -6,7 +6,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCases } from './cases/cases.ts'
-import { createClocks } from './clocks/clocks.ts'
+import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
 import { createDesk } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
 import { createIntake } from './intake/intake.ts'
@@ -20,11 +20,18 @@ export type Claims = {
   readonly exports: readonly AnyExportSource[]
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: Clocks['todayCards']
+  /** What it adds to the page of what needs a hand. */
+  readonly urgent: Clocks['urgent']
   work(queue: Queue): Promise<void>
 }
 
-export function createClaims(kit: Kit): Claims {
-  const clocks = createClocks(kit)
+/** What this capability needs of the others. */
+export type ClaimPorts = ClockPorts
+
+export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
+  const clocks = createClocks(kit, ports)
   const cases = createCases(kit)
   const intake = createIntake(kit)
   const desk = createDesk(kit)
@@ -37,6 +44,8 @@ export function createClaims(kit: Kit): Claims {
     operations: rooms.flatMap(({ operations }) => operations ?? []),
     exports: rooms.flatMap(({ exports }) => exports ?? []),
     imports: rooms.flatMap(({ imports }) => imports ?? []),
+    todayCards: clocks.todayCards,
+    urgent: clocks.urgent,
     demo: async () => undefined,
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)

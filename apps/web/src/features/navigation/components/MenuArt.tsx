@@ -31,6 +31,7 @@ import {
   SnippetsOutlined,
   TeamOutlined,
   UserOutlined,
+  WarningOutlined,
   YoutubeOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -67,6 +68,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'revenue-reports': CloudUploadOutlined,
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
+  strikes: WarningOutlined,
   payments: BankOutlined,
   // Known to the search only.
   settings: SettingOutlined,

@@ -190,6 +190,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     operatorName: '李晴',
     createdAt: at,
     updatedAt: at,
+    review: null,
     actions: ['terminate'],
     question: null,
     ...part,

@@ -133,6 +133,7 @@ export async function startWorld({
       contracts: async () => [],
       revenueReports: async () => [],
       settlements: async () => [],
+      claims: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

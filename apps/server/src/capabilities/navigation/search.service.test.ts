@@ -41,6 +41,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     contracts: port('contracts', []),
     revenueReports: port('revenueReports', []),
     settlements: port('settlements', []),
+    claims: port('claims', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }

@@ -30,6 +30,7 @@ export type SuggestPorts = {
   readonly contracts: Suggest
   readonly revenueReports: Suggest
   readonly settlements: Suggest
+  readonly claims: Suggest
   readonly staff: Suggest
 }
 
@@ -39,18 +40,29 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [videos, channels, platformVideos, templates, parties, contracts, reports, settlements, staff] =
-      await Promise.all([
-        ask('source-videos', ports.videos),
-        ask('channels', ports.channels),
-        ask('platform-videos', ports.platformVideos),
-        ask('publish-templates', ports.templates),
-        ask('parties', ports.parties),
-        ask('contracts', ports.contracts),
-        ask('revenue-reports', ports.revenueReports),
-        ask('settlements', ports.settlements),
-        ports.staff(actor, words, mostSuggestions),
-      ])
+    const [
+      videos,
+      channels,
+      platformVideos,
+      templates,
+      parties,
+      contracts,
+      reports,
+      settlements,
+      claims,
+      staff,
+    ] = await Promise.all([
+      ask('source-videos', ports.videos),
+      ask('channels', ports.channels),
+      ask('platform-videos', ports.platformVideos),
+      ask('publish-templates', ports.templates),
+      ask('parties', ports.parties),
+      ask('contracts', ports.contracts),
+      ask('revenue-reports', ports.revenueReports),
+      ask('settlements', ports.settlements),
+      ask('claims', ports.claims),
+      ports.staff(actor, words, mostSuggestions),
+    ])
     return {
       files: sharePlaces([
         videos.map((found) => present('video', found, videoPath(found))),
@@ -60,6 +72,7 @@ export function createSearch(ports: SuggestPorts) {
         contracts.map((found) => present('contract', found, contractPath(found))),
         reports.map((found) => present('revenueReport', found, reportPath(found))),
         settlements.map((found) => present('settlement', found, settlementPath(found))),
+        claims.map((found) => present('claim', found, claimPath(found))),
       ]),
       contacts: sharePlaces([
         staff.map((found) => present('staff', found, personPath(String(found.id)))),
@@ -113,6 +126,11 @@ function reportPath({ id }: Found): string {
 /** The record, over the list of settlements. */
 function settlementPath({ id }: Found): string {
   return `${pagePaths.settlements}?detail=${id}`
+}
+
+/** The record, over the list of claims. */
+function claimPath({ id }: Found): string {
+  return `${pagePaths.claims}?detail=${id}`
 }
 
 /** The record, over the list of parties. */

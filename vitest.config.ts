@@ -93,6 +93,8 @@ export default defineConfig({
           exclude: ignored,
           globalSetup: ['apps/server/test/global-setup.ts', 'apps/server/test/sampling-setup.ts'],
           testTimeout: 600_000,
+          // A condition hangs on whole processes, many of which start at once.
+          expect: { poll: { timeout: 180_000 } },
           hookTimeout: 120_000,
         },
       },

@@ -10,6 +10,8 @@ import { asStep } from './steps.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const startLimitMs = 120_000
+/** Characters of the logs of a product that did not start, the last ones. */
+const lastWords = 6000
 
 export type ServiceName = 'api' | 'worker'
 
@@ -58,6 +60,7 @@ export function startProduct(options: ProductOptions = {}): Promise<Product> {
 async function start(options: ProductOptions): Promise<Product> {
   const prepared = preparedData()
   const [port, sandboxPort, databasePort] = [await quietPort(), await quietPort(), await quietPort()]
+  const dropBoxPort = await quietPort()
   const dataDir = prepared === null ? await openFolder('pindao-e2e-') : await copyData(prepared, databasePort)
   options.onPort?.(port)
   const tls = options.certificate === undefined ? null : await certificateFiles(dataDir, options.certificate)
@@ -71,6 +74,7 @@ async function start(options: ProductOptions): Promise<Product> {
         PORT: String(port),
         PUBLIC_URL: url,
         SANDBOX_PORT: String(sandboxPort),
+        SANDBOX_DROP_BOX_PORT: String(dropBoxPort),
         ...(prepared === null ? {} : { NODE_COMPILE_CACHE: prepared.compileCache }),
         ...tls,
         ...options.env,
@@ -79,7 +83,21 @@ async function start(options: ProductOptions): Promise<Product> {
         output += text
       },
     })
-  let child = await launch()
+  const logOf = (name: string) => join(dataDir, 'logs', `${name}.log`)
+  const pidOf = async (name: ServiceName) => newestPid(logOf(name))
+  const logs = async () => {
+    const read = ['api', 'worker', 'sandbox'].map(async (name) => {
+      const text = await readFile(logOf(name), 'utf8').catch((error: Error) => error.message)
+      return `== ${name}\n${text}`
+    })
+    return [`== terminal\n${output}`, ...(await Promise.all(read))].join('\n')
+  }
+  let child = await launch().catch(async (error: Error) => {
+    // Of a product that never was, nobody can ask later.
+    const why = new Error(`${error.message}\n${(await logs()).slice(-lastWords)}`, { cause: error })
+    await removeData(dataDir)
+    throw why
+  })
 
   async function stop(): Promise<number | null> {
     if (child.exitCode === null && child.signalCode === null) {
@@ -90,20 +108,12 @@ async function start(options: ProductOptions): Promise<Product> {
     return child.exitCode
   }
 
-  const logOf = (name: string) => join(dataDir, 'logs', `${name}.log`)
-  const pidOf = async (name: ServiceName) => newestPid(logOf(name))
   const product: Product = {
     url,
     sandboxUrl: `http://localhost:${sandboxPort}`,
     dataDir,
     output: () => output,
-    async logs() {
-      const logs = ['api', 'worker', 'sandbox'].map(async (name) => {
-        const text = await readFile(logOf(name), 'utf8').catch((error: Error) => error.message)
-        return `== ${name}\n${text}`
-      })
-      return [`== terminal\n${output}`, ...(await Promise.all(logs))].join('\n')
-    },
+    logs,
     pidOf,
     async killService(name, signal = 'SIGKILL') {
       const pid = await pidOf(name)
@@ -147,7 +157,10 @@ async function launchProduct(options: {
   const endWithUs = () => signalGroup(child, 'SIGTERM')
   process.once('exit', endWithUs)
   child.once('exit', () => process.off('exit', endWithUs))
-  await untilReady(child, options.heard)
+  await untilReady(child, options.heard).catch((error: Error) => {
+    endWithUs()
+    throw error
+  })
   return child
 }
 

@@ -14,7 +14,8 @@ async function main(): Promise<void> {
     console.error(`port ${chosen.port} is taken: end what listens there, or set SANDBOX_PORT to another one`)
     process.exit(1)
   })
-  if (process.send) process.send({ type: 'ready', address })
+  const mail = chosen.smtpPort === undefined ? {} : { smtpPort: sandbox.smtpPort }
+  if (process.send) process.send({ type: 'ready', address, ...mail })
   else console.log(`sandbox: ${address}`)
 
   let stopping = false

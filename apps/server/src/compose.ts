@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
-import { createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
+import { type ChannelData, createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { type Claims, createClaims } from '#src/capabilities/claims/claims.ts'
-import { type Contracts, channelContractIs, createContracts } from '#src/capabilities/contracts/contracts.ts'
+import {
+  type Contracts,
+  channelContractIs,
+  createContracts,
+  findContractsInReview,
+} from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
@@ -27,6 +32,7 @@ import { createSettings, type Settings } from '#src/capabilities/settings/settin
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { openRecords, openStorages } from '#src/open-storages.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
@@ -84,6 +90,9 @@ export async function composeProduct({
       templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
       parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
       contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
+      approvals: (actor, words, limit) => contracts.api.suggestApprovals(actor, words, limit),
+      dataReports: (list) => (actor, words, limit) =>
+        channelData.api.suggestReports(list, actor, words, limit),
       revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
       settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       claims: (actor, words, limit) => claims.api.suggest(actor, words, limit),
@@ -154,13 +163,15 @@ export async function composeProduct({
     pictures: media.api.pictures,
     countVideos: media.api.countVideos,
     countChannels: channels.api.countChannels,
+    contractsInReview: (db, actor, channelIds) =>
+      findContractsInReview(db, actor, channelIds, instantIn(kit.clock, 0)),
     review: {
       asks: (departmentId) => setting('publishing.reviewed', { departmentId }),
       submit: (tx, ctx, task) => contracts.api.publishReview.submit(tx, ctx, task),
-      isUnderReview: (db, taskId) => contracts.api.publishReview.isUnderReview(db, taskId),
+      reviewsOf: (db, taskIds) => contracts.api.publishReview.reviewsOf(db, taskIds),
     },
   })
-  const channelData = createChannelData(kit, {
+  const channelData: ChannelData = createChannelData(kit, {
     platforms,
     channels: channels.api,
     channelContractIs,

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#src/platform/embedded-postgres/embedded-postgres.ts'
 import { type Env, EnvError, readEnv } from '#src/platform/env.ts'
 import { makePrivateFolder } from '#src/platform/files.ts'
-import { freePort } from '#src/platform/free-port.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { readTlsFiles } from '#src/platform/tls-files.ts'
 import { banner, say } from './start/banner.ts'
@@ -68,16 +67,18 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
   }
   const sandbox = async () => {
     if (!env.SANDBOX) return
-    const smtpPort = await freePort()
+    const settings = sandboxSettings(env)
     const child = await keep(
       startChild({
         name: 'sandbox',
         file: join(root, 'apps/sandbox/src/main.ts'),
-        env: sandboxSettings(env, smtpPort),
+        env: settings,
         ...supervision(env),
       }),
     )
-    Object.assign(shared, environmentOfSandbox(child.address ?? '', env, smtpPort))
+    // Where it ends and is started again, it is where the others look for it.
+    Object.assign(settings, sandboxSettings(env, child.smtpPort))
+    Object.assign(shared, environmentOfSandbox(child.address ?? '', env, child.smtpPort))
   }
   await Promise.all([database(), sandbox()])
   return shared

@@ -113,7 +113,7 @@ export async function createPublishingRig(options: RigOptions): Promise<Publishi
       return key
     },
     status: async () => (await findTask(database.db, taskId))?.task.status ?? -1,
-    async untilStatus(names, limitMs = 60_000) {
+    async untilStatus(names, limitMs = patienceMs) {
       const wanted = names.map((name) => publishTaskStatus.codes[name] as number)
       const deadline = Date.now() + limitMs
       for (;;) {
@@ -135,6 +135,12 @@ export async function createPublishingRig(options: RigOptions): Promise<Publishi
   }
   return rig
 }
+
+/**
+ * How long a publish may take: of a killed worker the heartbeat is missed first, and where many start at once on one
+ * processor, each takes twenty seconds to be there.
+ */
+const patienceMs = 300_000
 
 /** Random bytes behind the signature of an mp4 file: enough for the sandbox to process it. */
 function videoLike(size: number): Buffer {

@@ -191,6 +191,7 @@ export function taskOf(part: Partial<PublishTask> = {}): PublishTask {
     operatorName: '李晴',
     createdAt: at,
     updatedAt: at,
+    review: null,
     actions: ['terminate'],
     question: null,
     ...part,

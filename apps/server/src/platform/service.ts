@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Logger } from 'pino'
 import { keepFilesPrivate } from './files.ts'
 
@@ -51,6 +52,8 @@ export async function runService(
       type: 'ready',
       ...(running.address ? { address: running.address } : {}),
     } satisfies ReadyMessage)
+    // Node keeps what it compiled at the end of a process: one that is killed has kept it by then.
+    flushCompileCache()
   } catch (err) {
     die(err, 'start failed')
   }

@@ -35,11 +35,13 @@ type ChildOptions = {
 export type ChildService = {
   /** Where it listens, if it does. */
   readonly address: string | undefined
+  /** Where its mail server listens, if it has one. */
+  readonly smtpPort: number | undefined
   /** Asks it to drain and waits for its end. */
   stop(): Promise<void>
 }
 
-/** Thrown when a process ends before it is ready; `message` holds the last line it logged. */
+/** Thrown when a process ends before it is ready; `message` holds what it said last. */
 class ChildFailed extends Error {
   override readonly name = 'ChildFailed'
 }
@@ -53,7 +55,7 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
   await chmod(options.logDir, 0o700)
   let stopping = false
   let child = launch(options)
-  const address = await untilReady(child, options)
+  const { address, smtpPort } = await untilReady(child, options)
   watch()
 
   function watch(pauseMs = restartDelayMs): void {
@@ -72,6 +74,7 @@ export async function startChild(options: ChildOptions): Promise<ChildService> {
 
   return {
     address,
+    smtpPort,
     async stop() {
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -96,25 +99,34 @@ function launch({ name, file, env, logDir }: ChildOptions): ChildProcess {
   }
 }
 
-async function untilReady(child: ChildProcess, { name, logDir }: ChildOptions): Promise<string | undefined> {
-  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
-  child.on('message', (message: { type?: string; address?: string }) => {
-    if (message.type === 'ready') resolve(message.address)
+type Ready = { readonly type?: string; readonly address?: string; readonly smtpPort?: number }
+
+async function untilReady(child: ChildProcess, { name, logDir }: ChildOptions): Promise<Ready> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ready>()
+  child.on('message', (message: Ready) => {
+    if (message.type === 'ready') resolve(message)
   })
   child.once('exit', (code, signal) => reject(new ChildFailed(`${name} ended (${signal ?? code})`)))
   try {
     return await promise
   } catch (error) {
-    throw new ChildFailed(`${(error as Error).message}: ${await lastLogLine(join(logDir, `${name}.log`))}`)
+    throw new ChildFailed(
+      `${(error as Error).message}: ${lastWordsOf(await readFile(join(logDir, `${name}.log`), 'utf8'))}`,
+    )
   }
 }
 
-async function lastLogLine(file: string): Promise<string> {
-  const line = (await readFile(file, 'utf8')).trimEnd().split('\n').at(-1) ?? ''
+/**
+ * Why a process ended, by its log: what it logged last, or the error that ended it, which Node prints with where it came
+ * from behind it and its own version as the last line.
+ */
+export function lastWordsOf(log: string): string {
+  const lines = log.trimEnd().split('\n')
+  const line = lines.at(-1) ?? ''
   try {
     const entry = JSON.parse(line) as { msg?: string; err?: { message?: string } }
     return [entry.msg, entry.err?.message].filter(Boolean).join(': ')
   } catch {
-    return line
+    return (line.startsWith('Node.js v') && lines.findLast((each) => /^\w*Error\b/u.test(each))) || line
   }
 }

@@ -81,8 +81,8 @@ function dropBoxPortOf({
 const beside = 2222
 const lastPort = 65_535
 
-/** How the sandbox itself is started. */
-export function sandboxSettings(env: Env, smtpPort: number): Record<string, string> {
+/** How the sandbox itself is started; without a port its mail server takes one that is free, and says which. */
+export function sandboxSettings(env: Env, smtpPort = 0): Record<string, string> {
   const callback = `${env.PUBLIC_URL}/api/sso/callback`
   return {
     SANDBOX_PORT: String(env.SANDBOX_PORT),

@@ -91,6 +91,7 @@ export const channelData = manifest({
       opens: 'detail',
     },
   },
+  suggestions: { dataReport: 'files' },
   todayCards: {
     dataAlerts: { reads: 'channelData:read', story: 'mine', tone: 'error', page: 'data-alerts' },
   },

@@ -43,6 +43,9 @@ export const approvalStatus = enumeration({
 })
 export type ApprovalStatus = NameOf<typeof approvalStatus>
 
+/** Under review, or on the way from there: nobody changes the subject. */
+export const approvalsUnderWay: readonly ApprovalStatus[] = ['to_review', 'to_link', 'to_create_group']
+
 /** What is approved, and whether linking and a group come after its review, as for contracts. */
 export const approvalKinds = { contract: { links: true }, publishTask: { links: false } } as const
 export type ApprovalKind = keyof typeof approvalKinds

@@ -163,7 +163,7 @@ export const correctContractBalance = endpoint({
 export const addContractCost = endpoint({
   method: 'POST',
   url: '/contracts/:id/costs',
-  access: 'contract:update',
+  access: 'contractCost:create',
   summary: 'A cost that the company paid and takes back from what the creator earns',
   params,
   body: paid(z.object(costFields)),
@@ -174,7 +174,7 @@ export const addContractCost = endpoint({
 export const voidContractCost = endpoint({
   method: 'POST',
   url: '/contracts/:id/costs/:costId/void',
-  access: 'contract:decide',
+  access: 'contractCost:void',
   summary: 'A cost counts no more; it stays to be read, with the reason',
   params: z.object({ id, costId: id }),
   body: z.object({ reason: reasonRule }),

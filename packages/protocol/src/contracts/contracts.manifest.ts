@@ -20,6 +20,14 @@ export const contracts = manifest({
     },
     /** Bank, tax and identity numbers in clear; each look is audited (business.md §6). */
     partyNumber: { area: 'contract', actions: { reveal: { only: ['finance'] } } },
+    /**
+     * What is taken back of what a creator earns. Finance pays it and settles it, so finance enters and voids it
+     * (business.md §6: settlements are theirs), though the words of a contract are not theirs to change.
+     */
+    contractCost: {
+      area: 'contract',
+      actions: { create: ['operator', 'finance', 'legal'], void: { only: ['finance', 'legal'] } },
+    },
     contract: {
       area: 'contract',
       actions: {
@@ -165,7 +173,7 @@ export const contracts = manifest({
     'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
   },
   urgent: { contractEnding: { reads: 'contract:read', weight: 45 } },
-  suggestions: { party: 'contacts', contract: 'files' },
+  suggestions: { party: 'contacts', contract: 'files', approval: 'files' },
   todayCards: {
     endingContracts: { reads: 'contract:read', story: 'house', tone: 'running', page: 'contracts' },
     myApprovals: { reads: 'approval:read', story: 'mine', tone: 'running', page: 'approvals' },

@@ -1,6 +1,7 @@
 import * as money from '#src/core/money.ts'
 import { exchange } from './exchange.ts'
-import { applyGuarantee, type Guarantee, type Guaranteed, guaranteeMonth } from './guarantee.ts'
+import type { Guarantee, Guaranteed } from './guarantee.ts'
+import { type GuaranteedBefore, guaranteedMonth } from './guaranteed-month.ts'
 import { type Settled, type Shares, shareLines } from './line-shares.ts'
 import type { Month } from './month.ts'
 import { type RevenueInput, revenueBases } from './revenue-bases.ts'
@@ -27,14 +28,10 @@ export type SettlementInput = RevenueInput & {
   readonly isFinal: boolean
 }
 
-export type GuaranteedBefore = {
-  /** Topped up and not given back yet. */
-  readonly open: money.Money
-  /** Shares of the earlier months of the guarantee's period. */
-  readonly shares: money.Money
-}
-
-/** Paid by the company, and taken back from what the creator earns. */
+/**
+ * Paid by the company, and taken back from what the creator earns. Below nothing where more was taken back than is owed by now,
+ * because the cost was voided: that is given back.
+ */
 export type Recoupable = { readonly id: string; readonly open: money.Money }
 export type Recouped = Recoupable & { readonly taken: money.Money }
 
@@ -66,7 +63,7 @@ export function settleMonth(input: SettlementInput): Settlement {
   const all = sum([...shares.lines, ...shares.tierChanges].map(({ creator }) => creator))
   const adjustments = money.subtractMoney(all, subtotal)
   const corrections = sum(input.corrections.map(({ amount }) => exchange(amount, currency, rates)))
-  const guaranteed = guaranteedMonth(input, subtotal)
+  const guaranteed = guaranteedMonth(input, shares)
   const owed = sum([
     subtotal,
     guaranteed.topUp,
@@ -92,27 +89,17 @@ export function settleMonth(input: SettlementInput): Settlement {
   }
 }
 
-/** A guarantee looks at what was earned, not at corrections of other months. */
-function guaranteedMonth(input: SettlementInput, subtotal: money.Money): Guaranteed {
-  const { guarantee, currency, rates } = input
-  const open = exchange(input.guaranteed.open, currency, rates)
-  const nothing = { topUp: money.noMoney(currency), recouped: money.noMoney(currency), open }
-  const month = guarantee === null ? null : guaranteeMonth(guarantee, input.month)
-  if (guarantee === null || month === null || !month.isDue) return nothing
-  const shares = money.addMoney(exchange(input.guaranteed.shares, currency, rates), subtotal)
-  const amount = exchange(month.amount, currency, rates)
-  return applyGuarantee(shares, open, { amount, recoupable: guarantee.recoupable })
-}
-
-/** Takes back one after the other, as long as there is something. */
+/** Gives back what was taken for nothing, then takes back one after the other, as long as there is something. */
 function recoup(owed: money.Money, { recoupables, currency, rates }: SettlementInput) {
   const nothing = money.noMoney(currency)
-  let rest = owed
-  const recouped = recoupables.map((one): Recouped => {
-    const before = exchange(one.open, currency, rates)
+  const opened = recoupables.map((one) => ({ ...one, open: exchange(one.open, currency, rates) }))
+  const given = opened.map(({ open }) => money.lesserMoney(open, nothing))
+  let rest = money.subtractMoney(owed, money.sumMoney(given, currency))
+  const recouped = opened.map(({ id, open: before }): Recouped => {
+    if (money.signOf(before) < 0) return { id, taken: before, open: nothing }
     const taken = money.greaterMoney(money.lesserMoney(before, rest), nothing)
     rest = money.subtractMoney(rest, taken)
-    return { id: one.id, taken, open: money.subtractMoney(before, taken) }
+    return { id, taken, open: money.subtractMoney(before, taken) }
   })
   return { recouped, rest }
 }
@@ -136,7 +123,7 @@ export function nothingBefore(currency: string) {
     splitMonths: false,
     isFinal: false,
     guarantee: null,
-    guaranteed: { open: nothing, shares: nothing },
+    guaranteed: { open: nothing, earned: [], settled: [] },
     carryIn: nothing,
     minPayout: null,
   } satisfies Partial<SettlementInput>

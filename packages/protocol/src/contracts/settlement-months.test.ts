@@ -61,7 +61,7 @@ function year(shares: readonly money.Money[], contract: Partial<SettlementInput>
     const before = {
       recoupables,
       carryIn: last?.carryOut ?? usd('0'),
-      guaranteed: { open, shares: usd('0') },
+      guaranteed: { open, earned: [], settled: [] },
     }
     settlements.push(settled({ ...contract, ...before, month, lines: [earned(share, month)] }))
   }
@@ -156,7 +156,7 @@ test('a guarantee of a quarter is looked at in its last month; of a part of it o
   const april = settled({
     guarantee,
     month: '2026-04',
-    guaranteed: { open: usd('0'), shares: usd('500') },
+    guaranteed: { open: usd('0'), settled: [], earned: [{ month: '2026-03', share: usd('500') }] },
     lines: [earned(usd('100'), '2026-04')],
   })
   expect(april.guaranteed.topUp).toEqual(usd('300'))
@@ -188,6 +188,22 @@ test('business.md §3.2 costs and advances are taken back in their order; the la
     corrections: usd('-250'),
     payable: usd('0'),
     carryOut: usd('-150'),
+  })
+})
+
+test('business.md §3.2 what was taken of a cost that was voided since is given back before anything else is taken', () => {
+  const recoupables = [
+    { id: 'voided', open: usd('-80') },
+    { id: 'cost', open: usd('500') },
+  ]
+  const result = settled({ lines: [earned(usd('100'), '2026-08')], recoupables })
+  expect(result.recouped).toEqual([
+    { id: 'voided', taken: usd('-80'), open: usd('0') },
+    { id: 'cost', taken: usd('180'), open: usd('320') },
+  ])
+  expect(settled({ recoupables: recoupables.slice(0, 1) })).toMatchObject({
+    total: usd('80'),
+    payable: usd('80'),
   })
 })
 

@@ -50,6 +50,10 @@ const publishForecast = z.object({
   tooLong: z.boolean(),
   /** The platform's quota of the day is used up: a task would wait for tomorrow. */
   quotaUsedUp: z.boolean(),
+  /** The channel's department has publications looked at first: what is submitted waits for a reviewer. */
+  reviewed: z.boolean(),
+  /** No contract in force holds the channel, and the one that will is under review; its id for whoever may read it. */
+  contractInReview: z.object({ contractId: id.nullable() }).nullable(),
 })
 export type PublishForecast = z.output<typeof publishForecast>
 

@@ -103,6 +103,8 @@ export const publishTask = z.object({
   operatorName: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** Of a draft that waits for its reviewer: which review; until it is over nobody changes the draft. */
+  review: z.object({ approvalId: id }).nullable(),
   actions: z.array(z.enum(publishTaskActions)),
   /**
    * Set for whoever may answer while only a person can say what became of the video: the videos on the channel that

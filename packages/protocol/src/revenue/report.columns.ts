@@ -128,8 +128,11 @@ export const reportProblems = {
   idMissing: 'refuse',
   currencyUnknown: 'refuse',
   currencyDiffers: 'refuse',
+  lifetimeTwice: 'refuse',
+  lifetimeBesideDays: 'ask',
   dayOutside: 'ask',
   twoEarnings: 'ask',
+  estimateTaken: 'ask',
   sameMoney: 'ask',
 } as const satisfies Readonly<Record<string, 'refuse' | 'ask'>>
 export type ReportProblemCode = keyof typeof reportProblems

@@ -117,6 +117,7 @@ export const settlementSteps = [
   'adjustments',
   'corrections',
   'carryIn',
+  'givenBack',
   'recouped',
   'total',
   'carryOut',

@@ -59,7 +59,7 @@ export const statementView = z.object({
     }),
   ),
   payees: z.array(statementPayee),
-  corrections: z.array(z.object({ amount, reason: z.string() })),
+  corrections: z.array(z.object({ amount: money, reason: z.string() })),
   rates: z.array(z.object({ base: z.string(), quote: z.string(), rate: z.string() })),
   /** Whom to write to, and until when it can be objected to; null before it was sent. */
   contact: z.object({ name: z.string(), email: z.string() }),

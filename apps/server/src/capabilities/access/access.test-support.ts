@@ -131,6 +131,8 @@ export async function startWorld({
       templates: async () => [],
       parties: async () => [],
       contracts: async () => [],
+      approvals: async () => [],
+      dataReports: () => async () => [],
       revenueReports: async () => [],
       settlements: async () => [],
       claims: async () => [],

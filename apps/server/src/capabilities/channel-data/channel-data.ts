@@ -9,6 +9,7 @@ import { type AlertPorts, createAlerts } from './alerts/alerts.ts'
 import { createCharts } from './charts/charts.ts'
 import { createFacts, type FactsPorts } from './facts/facts.ts'
 import { createOperationLists, type ListPorts } from './operation/operation.ts'
+import type { DataReports } from './reports/data-report.service.ts'
 import { yesterdayRoutes } from './yesterday/yesterday.routes.ts'
 
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
@@ -18,6 +19,10 @@ export type ChannelData = {
   /** Its lists as files. */
   readonly exports: readonly AnyExportSource[]
   readonly todayCards: Pick<TodayCardReaders, 'dataAlerts'>
+  readonly api: {
+    /** Saved reports on one of its lists, for the global search. */
+    readonly suggestReports: DataReports['suggest']
+  }
   readonly demo: DemoSeed
   /** What comes once everything else was played. */
   readonly lastDemo: DemoSeed
@@ -34,6 +39,7 @@ export function createChannelData(kit: Kit, ports: FactsPorts & ListPorts & Aler
     operations: [...facts.operations, ...alerts.operations],
     exports: [...facts.exports, ...lists.exports, ...alerts.exports],
     todayCards: alerts.todayCards,
+    api: { suggestReports: lists.suggestReports },
     async demo(life) {
       await facts.demo(life)
       await alerts.judge()

@@ -29,7 +29,7 @@ import { createContractSummaries } from './summary/contract-summary.service.ts'
 import type { ReadTaxTables } from './terms/term-preview.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
-export { channelContractIs } from './contracts/channel-contract.store.ts'
+export { channelContractIs, findContractsInReview } from './contracts/channel-contract.store.ts'
 export { endDistance } from './contracts/contract-end.reminder.ts'
 export { type EndingContract, findEndingContracts } from './contracts/contract-end.store.ts'
 export {
@@ -69,6 +69,7 @@ export type Contracts = {
     /** A number of a party in clear, within the data scope; each look is in the log. */
     readonly revealPartyNumber: Parties['api']['reveal']
     readonly suggestContracts: Agreements['api']['suggest']
+    readonly suggestApprovals: Approvals['suggest']
     /** The review that departments ask for before something is published. */
     readonly publishReview: Omit<PublishReview, 'asks'>
   }
@@ -113,6 +114,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       suggestParties: parties.api.suggest,
       revealPartyNumber: parties.api.reveal,
       suggestContracts: agreements.api.suggest,
+      suggestApprovals: approvals.suggest,
       publishReview: reviewOfTasks(approvals.api),
     },
     async work(queue) {

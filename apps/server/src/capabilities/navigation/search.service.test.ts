@@ -24,7 +24,7 @@ const found = (count: number, title = 'x'): Found[] =>
   }))
 
 /** A search over so many records; `asked` notes who was asked for what. */
-function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channelTitle = 'x' }) {
+function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, reports = 0, channelTitle = 'x' }) {
   const asked: string[] = []
   const port =
     (name: string, records: readonly Found[]): Suggest =>
@@ -39,6 +39,8 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, channe
     templates: port('templates', []),
     parties: port('parties', []),
     contracts: port('contracts', []),
+    approvals: port('approvals', []),
+    dataReports: (list) => port(list, found(reports)),
     revenueReports: port('revenueReports', []),
     settlements: port('settlements', []),
     claims: port('claims', []),
@@ -81,21 +83,27 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
   expect(await ask(defaultGrants('finance'))).toEqual([
     'channels x 5',
     'published x 5',
-    'parties x 5',
     'contracts x 5',
+    'approvals x 5',
     'revenueReports x 5',
     'settlements x 5',
+    'data-videos x 5',
+    'data-channels x 5',
     'staff x 5',
+    'parties x 5',
   ])
   expect(await ask(defaultGrants('admin').filter((grant) => grant !== 'route:source-videos'))).toEqual([
     'channels x 5',
     'published x 5',
     'templates x 5',
-    'parties x 5',
     'contracts x 5',
+    'approvals x 5',
     'revenueReports x 5',
     'settlements x 5',
+    'data-videos x 5',
+    'data-channels x 5',
     'staff x 5',
+    'parties x 5',
   ])
 })
 
@@ -105,6 +113,7 @@ test('SHL-05 each suggestion carries the address that opens it, within what a se
     channels: 1,
     published: 1,
     staff: 1,
+    reports: 1,
     channelTitle: '[官方] 星河 短剧场`',
   })
   const answer = search.output.parse(await find(as('admin'), 'x'))
@@ -112,6 +121,8 @@ test('SHL-05 each suggestion carries the address that opens it, within what a se
     ['video', '/channel/source-videos?preview=1'],
     ['channel', `/channels?${new URLSearchParams({ title: '星河 短剧场' })}`],
     ['platformVideo', '/channels/videos?detail=1'],
+    ['dataReport', '/data/videos?report=1'],
+    ['dataReport', '/data/channels?report=1'],
     ['staff', '/apps/user/view/1'],
   ])
 })

@@ -1,4 +1,5 @@
 import { opensPage, type PageName } from '@pindao/protocol/access/page-permissions.ts'
+import { type ReportedList, reportedLists } from '@pindao/protocol/channel-data/data-report.endpoints.ts'
 import { searchLength } from '@pindao/protocol/core/fields.ts'
 import { cutText } from '@pindao/protocol/core/texts.ts'
 import { pagePaths, personPath } from '@pindao/protocol/navigation/page-paths.ts'
@@ -28,6 +29,9 @@ export type SuggestPorts = {
   readonly templates: Suggest
   readonly parties: Suggest
   readonly contracts: Suggest
+  readonly approvals: Suggest
+  /** Saved questions to the data of one list. */
+  readonly dataReports: (list: ReportedList) => Suggest
   readonly revenueReports: Suggest
   readonly settlements: Suggest
   readonly claims: Suggest
@@ -40,45 +44,37 @@ export function createSearch(ports: SuggestPorts) {
     if (words === '') return { files: [], contacts: [] }
     const ask = (page: PageName, suggest: Suggest) =>
       opensPage(actor.permissions, page) ? suggest(actor, words, mostSuggestions) : Promise.resolve([])
-    const [
-      videos,
-      channels,
-      platformVideos,
-      templates,
-      parties,
-      contracts,
-      reports,
-      settlements,
-      claims,
-      staff,
-    ] = await Promise.all([
-      ask('source-videos', ports.videos),
-      ask('channels', ports.channels),
-      ask('platform-videos', ports.platformVideos),
-      ask('publish-templates', ports.templates),
-      ask('parties', ports.parties),
-      ask('contracts', ports.contracts),
-      ask('revenue-reports', ports.revenueReports),
-      ask('settlements', ports.settlements),
-      ask('claims', ports.claims),
-      ports.staff(actor, words, mostSuggestions),
+    const reportsOn = async (list: ReportedList) =>
+      (await ask(list, ports.dataReports(list))).map((found) =>
+        present('dataReport', found, `${pagePaths[list]}?report=${found.id}`),
+      )
+    const [files, contacts] = await Promise.all([
+      Promise.all([
+        ask('source-videos', ports.videos).then(presentAll('video', videoPath)),
+        ask('channels', ports.channels).then(presentAll('channel', channelPath)),
+        ask('platform-videos', ports.platformVideos).then(
+          presentAll('platformVideo', over('platform-videos')),
+        ),
+        ask('publish-templates', ports.templates).then(
+          presentAll('publishTemplate', over('publish-templates')),
+        ),
+        ask('contracts', ports.contracts).then(presentAll('contract', over('contracts'))),
+        ask('approvals', ports.approvals).then(presentAll('approval', over('approvals'))),
+        ask('revenue-reports', ports.revenueReports).then(
+          presentAll('revenueReport', over('revenue-reports')),
+        ),
+        ask('settlements', ports.settlements).then(presentAll('settlement', over('settlements'))),
+        ask('claims', ports.claims).then(presentAll('claim', over('claims'))),
+        Promise.all(reportedLists.map(reportsOn)).then((reports) => reports.flat()),
+      ]),
+      Promise.all([
+        ports
+          .staff(actor, words, mostSuggestions)
+          .then(presentAll('staff', ({ id }) => personPath(String(id)))),
+        ask('parties', ports.parties).then(presentAll('party', over('parties'))),
+      ]),
     ])
-    return {
-      files: sharePlaces([
-        videos.map((found) => present('video', found, videoPath(found))),
-        channels.map((found) => present('channel', found, channelPath(found))),
-        platformVideos.map((found) => present('platformVideo', found, platformVideoPath(found))),
-        templates.map((found) => present('publishTemplate', found, templatePath(found))),
-        contracts.map((found) => present('contract', found, contractPath(found))),
-        reports.map((found) => present('revenueReport', found, reportPath(found))),
-        settlements.map((found) => present('settlement', found, settlementPath(found))),
-        claims.map((found) => present('claim', found, claimPath(found))),
-      ]),
-      contacts: sharePlaces([
-        staff.map((found) => present('staff', found, personPath(String(found.id)))),
-        parties.map((found) => present('party', found, partyPath(found))),
-      ]),
-    }
+    return { files: sharePlaces(files), contacts: sharePlaces(contacts) }
   }
 }
 
@@ -98,45 +94,21 @@ function present(type: SuggestionType, { id, ...shown }: Found, path: string): S
   return { type, id: String(id), ...shown, path }
 }
 
+const presentAll =
+  (type: SuggestionType, pathOf: (found: Found) => string) =>
+  (records: readonly Found[]): Suggestion[] =>
+    records.map((found) => present(type, found, pathOf(found)))
+
 /** The preview, over the list of videos. */
 function videoPath({ id }: Found): string {
   return `${pagePaths['source-videos']}?preview=${id}`
 }
 
-/** The record, over the list of what is on the platforms. */
-function platformVideoPath({ id }: Found): string {
-  return `${pagePaths['platform-videos']}?detail=${id}`
-}
-
-/** The record, over the list of templates. */
-function templatePath({ id }: Found): string {
-  return `${pagePaths['publish-templates']}?detail=${id}`
-}
-
-/** The record, over the list of contracts. */
-function contractPath({ id }: Found): string {
-  return `${pagePaths.contracts}?detail=${id}`
-}
-
-/** The record, over the list of report files. */
-function reportPath({ id }: Found): string {
-  return `${pagePaths['revenue-reports']}?detail=${id}`
-}
-
-/** The record, over the list of settlements. */
-function settlementPath({ id }: Found): string {
-  return `${pagePaths.settlements}?detail=${id}`
-}
-
-/** The record, over the list of claims. */
-function claimPath({ id }: Found): string {
-  return `${pagePaths.claims}?detail=${id}`
-}
-
-/** The record, over the list of parties. */
-function partyPath({ id }: Found): string {
-  return `${pagePaths.parties}?detail=${id}`
-}
+/** The record, over the list of its page. */
+const over =
+  (page: PageName) =>
+  ({ id }: Found): string =>
+    `${pagePaths[page]}?detail=${id}`
 
 function channelPath({ title }: Found): string {
   return `${pagePaths.channels}?${new URLSearchParams({ title: searchable(title) })}`

@@ -38,7 +38,7 @@ import { createRecoveryService } from './recovery/recovery.service.ts'
 import { createAutoUpload } from './tasks/auto-upload.ts'
 import { type ChannelTasks, createChannelTasks } from './tasks/channel-tasks.service.ts'
 import { createDueTasks } from './tasks/due.service.ts'
-import { createPublishFormService } from './tasks/publish-form.service.ts'
+import { createPublishFormService, type PublishFormDeps } from './tasks/publish-form.service.ts'
 import { snapshotOfTask } from './tasks/publish-review.ts'
 import { publishTaskExportSource, type TaskExportPorts } from './tasks/publish-task.export-source.ts'
 import {
@@ -83,6 +83,7 @@ export type PublishingPorts = Omit<
   Pick<ComposerPorts, 'videoOfBatch' | 'channelOfBatch' | 'beginOperation'> &
   Pick<AfterPorts, 'besides' | 'channelOfPlan'> &
   TemplatePorts &
+  Pick<PublishFormDeps, 'contractsInReview'> &
   Pick<FailurePorts, 'setting' | 'beginRetries' | 'lookAtVideos' | 'wholeLists'> & {
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>

@@ -179,6 +179,14 @@ test('DAT-01 what is shown is kept as a report and shared', async () => {
   })
 })
 
+test('DAT-01 SHL-05 a report that the search found opens by its address', async () => {
+  server.answers(listDataReports, [report])
+  await openVideos('?report=9')
+  await expect
+    .poll(() => server.asked(getOperationVideoPage).at(-1)?.query)
+    .toMatchObject({ period: 'last28', sort: '-views' })
+})
+
 test('DAT-01 a report brings its days, order and conditions back; own ones are changed and deleted', async () => {
   server.answers(listDataReports, [
     report,

@@ -292,6 +292,8 @@ test('PUB-07 what a submission would meet is said before it is pressed', async (
       madeForKids: null,
       tooLong: true,
       quotaUsedUp: true,
+      reviewed: true,
+      contractInReview: { contractId: '12' },
     },
   ])
   const form = await openForm()
@@ -299,12 +301,23 @@ test('PUB-07 what a submission would meet is said before it is pressed', async (
   await form.drawer.findByText(fr('errors:publishing.sameAgain', params))
   form.drawer.getByText(fr('publishing:form.quotaUsedUp'))
   form.drawer.getByText(fr('publishing:form.tooLong', { count: 1, minutes: '15' }))
+  form.drawer.getByText(fr('publishing:form.reviewed'))
+  const contract = form.drawer.getByRole('link', { name: fr('publishing:form.openContract') })
+  expect(contract.getAttribute('href')).toBe('/contracts?detail=12')
   expect(form.submit()).toHaveProperty('disabled', false)
 })
 
 test('CH-02 whom the videos of a channel are made for is filled in as it is set there, unless somebody has answered', async () => {
   server.answers(forecastPublishing, [
-    { channelId: '3', problem: null, madeForKids: true, tooLong: false, quotaUsedUp: false },
+    {
+      channelId: '3',
+      problem: null,
+      madeForKids: true,
+      tooLong: false,
+      quotaUsedUp: false,
+      reviewed: false,
+      contractInReview: null,
+    },
   ])
   const form = await openForm()
   await chooseChannel(form)

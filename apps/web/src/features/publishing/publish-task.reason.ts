@@ -66,6 +66,7 @@ export const isOtherThere = ({ after }: PublishTask): boolean =>
 /** Why a task stands where it stands: the key of at most twelve signs; null where the state says it all. */
 export function reasonOf(task: PublishTask) {
   const wait = waitOf(task)
+  if (task.review !== null) return 'publishing:reasonInShort.inReview' as const
   if (wait !== null) return `publishing:reasonInShort.${wait}` as const
   const stage = deliveryStageOf(task)
   if (stage !== null) return stageWords[stage] ?? null

@@ -3,7 +3,7 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { dataReportRoutes } from '../reports/data-report.routes.ts'
-import { createDataReports } from '../reports/data-report.service.ts'
+import { createDataReports, type DataReports } from '../reports/data-report.service.ts'
 import { channelFiguresExportSource } from './channel-figures.export-source.ts'
 import { createChannelFigures } from './channel-figures.service.ts'
 import type { ChannelContractIs } from './contract-condition.store.ts'
@@ -21,13 +21,16 @@ export function createOperationLists(
 ): {
   readonly routes: readonly Route[]
   readonly exports: readonly AnyExportSource[]
+  readonly suggestReports: DataReports['suggest']
   /** Keeps what the lists are sorted by; called in workers only. */
   work(queue: Queue): Promise<void>
 } {
   const videos = createOperationVideos({ ...kit, channelContractIs })
   const channels = createChannelFigures({ ...kit, channelContractIs })
+  const reports = createDataReports(kit)
   return {
-    routes: [...operationRoutes(videos, channels), ...dataReportRoutes(createDataReports(kit))],
+    routes: [...operationRoutes(videos, channels), ...dataReportRoutes(reports)],
+    suggestReports: reports.suggest,
     exports: [operationVideoExportSource(videos), channelFiguresExportSource(channels)],
     work: (queue) => workVideoSpans(queue, kit),
   }

@@ -57,3 +57,18 @@ test('DAT-01 names of one list differ, and each change is in the audit log', asy
   )
   expect(rows).toEqual([{ action: 'dataReport.create' }, { action: 'dataReport.delete' }])
 })
+
+test('SHL-05 DAT-01 the search finds reports by name: own ones and shared ones, of one list, for whoever reads data', async () => {
+  const { jia, yi, bing } = world.people
+  const mine = await reports.create(world.as(jia), { ...body, name: '春节 Recap' })
+  await reports.create(world.as(jia), { ...body, name: '春节共享', isShared: true })
+  const reads = { may: ['channelData:read'] } as const
+  const found = async (person: typeof jia, words: string, given: Parameters<typeof world.as>[1] = reads) =>
+    (await reports.suggest('data-videos', world.as(person, given).actor, words, 5)).map(({ title }) => title)
+  expect(await found(jia, '春节')).toEqual(['春节 Recap', '春节共享'])
+  expect(await found(jia, 'recap')).toEqual([mine.name])
+  expect(await found(yi, '春节')).toEqual(['春节共享'])
+  expect(await found(bing, '春节')).toEqual([])
+  expect(await found(jia, '春节', { may: [] })).toEqual([])
+  expect(await reports.suggest('data-channels', world.as(jia, reads).actor, '春节', 5)).toEqual([])
+})

@@ -35,6 +35,17 @@ export function createDataReports({ database, clock }: Pick<Kit, 'database' | 'c
       return (await store.findReports(db, actor, list)).map((row) => present(row, actor))
     },
 
+    /** Reports for the global search (SHL-05): nothing without permission to read what they are on. */
+    async suggest(list: ReportedList, actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('channelData:read')) return []
+      return (await store.searchReports(db, actor, list, { words, limit })).map(({ report, ownerName }) => ({
+        id: report.id,
+        title: report.name,
+        subtitle: ownerName,
+        thumbnailUrl: null,
+      }))
+    },
+
     /** @throws channelData.reportNameTaken, channelData.tooManyReports */
     async create(ctx: SignedInContext, body: Content): Promise<DataReport> {
       const repeated = await findRepeated(db, ctx, createDataReport, body)

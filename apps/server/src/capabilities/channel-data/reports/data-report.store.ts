@@ -2,6 +2,7 @@ import type { ReportedList } from '@pindao/protocol/channel-data/data-report.end
 import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { countRows } from '#src/platform/db/listing.ts'
 import { coversDepartment } from '#src/platform/db/record-scope.ts'
@@ -29,6 +30,19 @@ export function findReports(db: Executor, actor: Actor, list: ReportedList): Pro
   return selectListed(db)
     .where(and(eq(dataReport.list, list), seenBy(actor)))
     .orderBy(sql`lower(${dataReport.name})`, dataReport.id)
+}
+
+/** Of the reports on a list that this person sees, those whose name holds the words, by name. */
+export function searchReports(
+  db: Executor,
+  actor: Actor,
+  list: ReportedList,
+  { words, limit }: { readonly words: string; readonly limit: number },
+): Promise<ListedReport[]> {
+  return selectListed(db)
+    .where(and(eq(dataReport.list, list), seenBy(actor), contains(dataReport.name, words)))
+    .orderBy(sql`lower(${dataReport.name})`, dataReport.id)
+    .limit(limit)
 }
 
 /** Null for one that is not there, or that this person does not see. */

@@ -163,6 +163,19 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
       return store.findTitles(db, await askerOf(actor), ids)
     },
 
+    /** Reviews for the global search (SHL-05), as the queue shows them: nothing without permission to read them. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('approval:read')) return []
+      const window = { sort: '-updatedAt', offset: 0, limit } as const
+      const { rows } = await store.listApprovals(db, await askerOf(actor), { words }, window)
+      return rows.map(({ approval, submitterName }) => ({
+        id: approval.id,
+        title: approval.title,
+        subtitle: submitterName,
+        thumbnailUrl: null,
+      }))
+    },
+
     /** How many wait for somebody: the number on the page of today. */
     countWaiting: async (actor: Actor) =>
       store.countApprovals(db, await askerOf(actor), { waiting: true }, mostInView),

@@ -8,6 +8,7 @@ import {
   type ApprovalKind,
   type ApprovalStatus,
   approvalStatus,
+  approvalsUnderWay,
 } from '@pindao/protocol/contracts/approval.states.ts'
 import { and, asc, desc, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -167,14 +168,24 @@ export async function lockOfSubject(
   return row ?? null
 }
 
-/** Whether a subject is being reviewed, or on its way from there. */
-export async function isUnderReview(db: Executor, kind: ApprovalKind, subjectId: bigint): Promise<boolean> {
-  const under = codesOf(['to_review', 'to_link', 'to_create_group'])
-  const [row] = await db
-    .select({ id: approval.id })
+/** Of these subjects those that are being reviewed, or on their way from there, each with its review. */
+export async function findUnderReview(
+  db: Executor,
+  kind: ApprovalKind,
+  subjectIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  if (subjectIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: approval.id, subjectId: approval.subjectId })
     .from(approval)
-    .where(and(eq(approval.kind, kind), eq(approval.subjectId, subjectId), inArray(approval.status, under)))
-  return row !== undefined
+    .where(
+      and(
+        eq(approval.kind, kind),
+        inArray(approval.subjectId, [...subjectIds]),
+        inArray(approval.status, codesOf(approvalsUnderWay)),
+      ),
+    )
+  return new Map(rows.map(({ id, subjectId }) => [subjectId, id]))
 }
 
 /** A new review; null where somebody else has just made the one of this subject. */

@@ -175,6 +175,17 @@ test('APR-01 of two reviewers at once one wins, and the other is told who it was
   expect(rows).toHaveLength(1)
 })
 
+test('SHL-05 APR-01 the search finds reviews by title: in the data scope, and for whoever reads reviews', async () => {
+  const subject = { subjectId: newSubject(), title: '银河 Galaxy 合同', departmentId: world.here }
+  await world.database.transaction((tx) => made.reviews.submit(tx, jia(), 'contract', subject))
+  const found = async (ctx: SignedInContext, words: string) =>
+    (await made.service.suggest(ctx.actor, words, 5)).map(({ title, subtitle }) => [title, subtitle])
+  expect(await found(yi(), 'galaxy')).toEqual([['银河 Galaxy 合同', '甲']])
+  expect(await found(bing(), 'galaxy')).toEqual([])
+  expect(await found(world.as(world.people.jia, { may: ['contract:read'] }), 'galaxy')).toEqual([])
+  expect(await found(jia(), '%')).toEqual([])
+})
+
 test('APR-01 rejected is code 0, and is found by it; 10 is read as 1 and 1 is written', async () => {
   const rejected = await standing('rejected')
   const old = await standing('to_submit', 'contract', 10)

@@ -12,7 +12,7 @@ import { createApprovalMoves } from './approval.moves.ts'
 import type { ActorAtWork } from './approval.news.ts'
 import { approvalReminderJob, createApprovalReminder } from './approval.reminder.ts'
 import { approvalRoutes } from './approval.routes.ts'
-import { createApprovalService } from './approval.service.ts'
+import { type ApprovalService, createApprovalService } from './approval.service.ts'
 import { createDelegations } from './delegation.service.ts'
 import { createSubjectReviews, type SubjectReviews } from './subject-reviews.ts'
 
@@ -29,6 +29,7 @@ export type Approvals = {
   readonly operations: readonly AnyOperationCommand[]
   readonly todayCards: Pick<TodayCardReaders, 'myApprovals'>
   work(queue: Queue): Promise<void>
+  readonly suggest: ApprovalService['suggest']
   /** For the capabilities whose records are reviewed. */
   readonly api: SubjectReviews
 }
@@ -70,6 +71,7 @@ export function createApprovals(kit: Kit, { actorAtWork, kinds }: ApprovalPorts)
       const remind = createApprovalReminder(deps)
       await queue.work(approvalReminderJob, (_payload, run) => remind(run))
     },
+    suggest: service.suggest,
     api: createSubjectReviews(deps),
   }
 }

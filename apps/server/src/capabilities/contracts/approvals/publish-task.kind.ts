@@ -23,5 +23,5 @@ export const taskKind = (tasks: ReviewedTasks): ApprovalKindPort => ({
 export const reviewOfTasks = (reviews: SubjectReviews): Omit<PublishReview, 'asks'> => ({
   submit: (tx, ctx, { id, title, departmentId, confirmed }) =>
     reviews.submit(tx, ctx, kind, { subjectId: id, title, departmentId, confirmed: confirmed ?? null }),
-  isUnderReview: (db, id) => reviews.isUnderReview(db, kind, id),
+  reviewsOf: (db, ids) => reviews.reviewsOf(db, kind, ids),
 })

@@ -74,8 +74,8 @@ export function createSubjectReviews({
       return { id, missing }
     },
 
-    isUnderReview: (db: Executor, kind: ApprovalKind, subjectId: bigint): Promise<boolean> =>
-      store.isUnderReview(db, kind, subjectId),
+    /** Of some subjects those under review, each with its review. */
+    reviewsOf: store.findUnderReview,
   }
 }
 export type SubjectReviews = ReturnType<typeof createSubjectReviews>

@@ -8,12 +8,14 @@ import {
   type ChannelWorld,
   createChannelWorld,
 } from '#src/capabilities/channels/channel-world.test-support.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 import { createApprovalMoves } from '../approvals/approval.moves.ts'
 import { createApprovalService } from '../approvals/approval.service.ts'
 import { createSubjectReviews } from '../approvals/subject-reviews.ts'
 import { createTerms } from '../terms/terms.service.ts'
+import { findContractsInReview } from './channel-contract.store.ts'
 import { contractKind } from './contract.kind.ts'
 import { moveContracts } from './contract.life.ts'
 import { createContractReview } from './contract.review.ts'
@@ -147,6 +149,29 @@ test('CON-01 APR-01 signed: submitted, reviewed by another, linked, the group ma
   expect(rows.map((row) => row.action)).toEqual(
     expect.arrayContaining(['contract.create', 'contract.introduce', 'contract.begin']),
   )
+})
+
+test('CON-01 PUB-03 while the contract of a channel is reviewed whoever publishes is told; which one, where they may read it', async () => {
+  const { id, body } = await draft()
+  const channelId = BigInt(body.channels[0]?.channelId ?? 0)
+  const told = async (ctx: SignedInContext) => [
+    ...(await findContractsInReview(
+      world.database.db,
+      ctx.actor,
+      [channelId],
+      instantIn(() => now, 0),
+    )),
+  ]
+  expect(await told(jia())).toEqual([])
+  await submit(id)
+  expect(await told(jia())).toEqual([[channelId, id]])
+  expect(await told(bing())).toEqual([[channelId, null]])
+  expect(await told(world.as(world.people.jia, { may: ['channel:read'] }))).toEqual([[channelId, null]])
+  await decide(id, yi(), 'approve')
+  await decide(id, yi(), 'link')
+  expect(await told(jia())).toEqual([[channelId, id]])
+  await decide(id, jia(), 'finish')
+  expect(await told(jia())).toEqual([])
 })
 
 test('CON-01 one that begins later waits for its first day', async () => {

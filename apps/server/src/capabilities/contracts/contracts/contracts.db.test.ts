@@ -1,5 +1,7 @@
+import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { renewContract, terminateContract } from '@pindao/protocol/contracts/contract.endpoints.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -266,6 +268,34 @@ test('CON-01 E12: of every state and act only what the table allows is done; wha
       }
     }
   }
+})
+
+test('CON-01 E12: every move of the table is made by whom business.md §2.1 names: a person who may, or the calendar', async () => {
+  const may = { terminate: 'contract:decide', renew: 'contract:decide' } as const
+  const day = (text: string) => ({ endDate: text })
+  for (const status of contractStatus.names)
+    for (const actor of ['legal', 'operator', 'finance', 'viewer'] as const)
+      for (const act of ['terminate', 'renew'] as const) {
+        const { id } = await contractIn(status)
+        const ctx = world.as(world.people.jia, { may: defaultRoles[actor].permissions })
+        const seen = actor === 'viewer' ? [] : (await reading.get(ctx, id)).actions
+        const target = act === 'terminate' ? 'terminated' : 'in_force'
+        const allowed =
+          contractStatus.allows(status, target, 'person') || (act === 'renew' && status === 'in_force')
+        const holds = defaultRoles[actor].permissions.includes(may[act])
+        expect([status, actor, act, seen.includes(act)]).toEqual([status, actor, act, allowed && holds])
+      }
+  expect([terminateContract.access, renewContract.access]).toEqual([may.terminate, may.renew])
+  // The calendar: what it moves is the system's in the table, and nothing else is.
+  for (const status of contractStatus.names)
+    for (const over of [day('2026-05-31'), day('2026-12-31')]) {
+      const { id } = await contractIn(status, over)
+      await moveContracts(kit)
+      const after = (await stateOf(id))?.status
+      if (after !== status) expect(after && contractStatus.allows(status, after, 'system')).toBe(true)
+      const due = status === 'introduced' || (status === 'in_force' && over.endDate < '2026-06-01')
+      expect([status, over.endDate, after !== status]).toEqual([status, over.endDate, due])
+    }
 })
 
 test('CON-01 two who end a contract at once: one does, the other is told', async () => {

@@ -1,3 +1,4 @@
+import { type DefaultRoleCode, defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -172,6 +173,18 @@ test('CON-01 costs are voided with a reason and never another one; the calculati
     `UPDATE contract_cost SET void_reason = '' , voided_at = NULL WHERE contract_id = $1 AND voided_at IS NOT NULL`,
   ])
     expect(await refusal(world.database.pool.query(text, [id]))).toBe('42501')
+})
+
+test('CON-01 PERM-03 finance enters and voids costs without a hand in the contract; who may only edit it voids none', async () => {
+  const { id } = await newContract('completed')
+  const offered = async (role: DefaultRoleCode) => {
+    const may = defaultRoles[role].permissions
+    return (await room.get(world.as(world.people.jia, { may }), id)).actions
+  }
+  expect(await offered('finance')).toEqual(['addCost', 'voidCost'])
+  expect(await offered('operator')).toEqual(['addCost'])
+  expect(await offered('legal')).toEqual(['decide', 'addCost', 'voidCost'])
+  expect(await offered('viewer')).toEqual([])
 })
 
 test('PERM-03 nobody of another department reads or changes the money of a contract, or is paid without being seen', async () => {

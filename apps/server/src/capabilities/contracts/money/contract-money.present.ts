@@ -57,8 +57,8 @@ function actionsOf(stage: ReturnType<typeof stageOf>, { permissions }: Actor): C
   return [
     ...(stage === 'draft' && may.update ? (['edit'] as const) : []),
     ...(stage === 'signed' && may.decide ? (['decide'] as const) : []),
-    ...(may.update ? (['addCost'] as const) : []),
-    ...(may.decide ? (['voidCost'] as const) : []),
+    ...(permissions.has('contractCost:create') ? (['addCost'] as const) : []),
+    ...(permissions.has('contractCost:void') ? (['voidCost'] as const) : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import { makeClip, temporaryFolder } from '../../../../test/clips.ts'
 import { createKillRig } from './upload-kill.test-support.ts'
 
 const MiB = 1024 * 1024
-const patience = { timeout: 60_000, interval: 200 }
+const patience = { timeout: 180_000, interval: 200 }
 
 test('STO-01 U3 two API processes and two workers share an object store: whichever is asked knows the upload, and one video comes of it', async () => {
   await using folder = await temporaryFolder()

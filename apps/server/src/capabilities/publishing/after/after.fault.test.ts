@@ -72,16 +72,12 @@ test('PUB-07 a worker killed at any call of a change: the next one reads, and th
       worker = await startWorker(rig.workerEnv)
       await wake(rig)
       await expect
-        .poll(
-          async () => {
-            const { rows } = await rig.database.pool.query(
-              'SELECT status FROM publish_change WHERE id = $1',
-              [id],
-            )
-            return rows[0].status
-          },
-          { timeout: 60_000 },
-        )
+        .poll(async () => {
+          const { rows } = await rig.database.pool.query('SELECT status FROM publish_change WHERE id = $1', [
+            id,
+          ])
+          return rows[0].status
+        })
         .toBe(codes.success)
       expect([call, when, await written(rig, title)]).toEqual([call, when, 1])
       const { rows } = await rig.database.pool.query('SELECT title FROM publish_task')

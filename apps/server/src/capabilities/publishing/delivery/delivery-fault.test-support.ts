@@ -138,7 +138,7 @@ export async function stagesUntilPublished(rig: PublishingRig): Promise<Readonly
         if (found?.task.problemCode === 'publishing.confirming') seen.add(found.stage)
         return found?.task.status
       },
-      { interval: 50, timeout: 180_000 },
+      { interval: 50, timeout: 300_000 },
     )
     .toBe(publishTaskStatus.codes.published)
   return seen

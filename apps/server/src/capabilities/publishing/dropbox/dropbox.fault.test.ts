@@ -57,7 +57,7 @@ test('VID-02 a worker killed with -9 in the middle: the next one goes on at an o
   server.faults.writeMs = 100
   const victim = await startWorker(rig.workerEnv)
   try {
-    await expect.poll(() => server.figures.bytesWritten, { timeout: 60_000 }).toBeGreaterThan(bytes / 2)
+    await expect.poll(() => server.figures.bytesWritten).toBeGreaterThan(bytes / 2)
   } finally {
     await victim.kill()
   }
@@ -71,7 +71,7 @@ test('VID-02 a worker killed with -9 in the middle: the next one goes on at an o
           'SELECT d.status, v.upload_status FROM drop_delivery d JOIN video v ON v.id = d.video_id',
         )
       ).rows[0]
-    await expect.poll(status, { timeout: 90_000 }).toEqual({ status: 6, upload_status: 6 })
+    await expect.poll(status).toEqual({ status: 6, upload_status: 6 })
     const sha256 = createHash('sha256')
       .update(await readFile(join(folder, 'rig.mp4')))
       .digest('hex')

@@ -157,7 +157,7 @@ test('P1 PUB-04 a worker killed while it books a large plan: the next one goes o
           rig.trap.arm({ ...point, spring: () => victim.kill() })
           await victim.gone
           await rig.worker('free')
-          await expect.poll(async () => (await rig.stands())['fitting'], { timeout: 90_000 }).toBe(many)
+          await expect.poll(async () => (await rig.stands())['fitting']).toBe(many)
           expect(await rig.stands()).toMatchObject({
             plans: 1,
             entries: many,

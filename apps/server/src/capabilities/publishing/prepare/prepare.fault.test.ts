@@ -60,7 +60,7 @@ test('PUB-01 a worker killed while it composes takes its program with it; the ne
   }
   const next = await startWorker(rig.workerEnv)
   try {
-    await rig.untilStatus(['published'], 110_000)
+    await rig.untilStatus(['published'])
     const made = (await readdir(folder)).filter((name) => name.startsWith('prepared-'))
     expect(made).toHaveLength(1)
     const bytes = await readFile(join(folder, made[0] ?? ''))

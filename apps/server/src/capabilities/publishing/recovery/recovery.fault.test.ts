@@ -17,7 +17,7 @@ const command = fileURLToPath(new URL('../../../recovery.ts', import.meta.url))
 const { published, publishQueued } = publishTaskStatus.codes
 /** Two chunks of 8 MiB. */
 const bytes = 9 * 1024 * 1024
-const waitLimit = { timeout: 60_000, interval: 100 }
+const waitLimit = { timeout: 180_000, interval: 100 }
 
 /** Copies a database as it is, as a dump and its restore would; whoever is connected is thrown out. */
 async function copyDatabase(from: string, to: string): Promise<void> {

@@ -101,7 +101,15 @@ test('PUB-03 what a person chose on a channel is remembered with the submission,
 
 test('PUB-07 before anything is sent the form is told what a submission would meet, by the same checks', async () => {
   expect(await ask()).toEqual([
-    { channelId: seeded.channelId, problem: null, madeForKids: true, tooLong: false, quotaUsedUp: false },
+    {
+      channelId: seeded.channelId,
+      problem: null,
+      madeForKids: true,
+      tooLong: false,
+      quotaUsedUp: false,
+      reviewed: false,
+      contractInReview: null,
+    },
   ])
   const task = await create(3, false)
   expect(await ask()).toMatchObject([

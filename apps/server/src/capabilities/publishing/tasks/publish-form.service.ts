@@ -9,7 +9,8 @@ import {
   type PublishForecast,
 } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
 import { contentOf } from './content.ts'
 import { findTasksOfContent } from './publish-again.store.ts'
 import { assertMayPublish } from './publish-again.ts'
@@ -17,10 +18,21 @@ import { findChoices, forgetChoices } from './publish-default.store.ts'
 import type { PublishTaskDeps } from './publish-task.service.ts'
 import { isQuotaUsedUp } from './publish-task-list.store.ts'
 
-type PublishFormDeps = Pick<
+export type PublishFormDeps = Pick<
   PublishTaskDeps,
-  'database' | 'links' | 'videoForPublishing' | 'channelForPublishing'
->
+  'database' | 'links' | 'videoForPublishing' | 'channelForPublishing' | 'review'
+> & { readonly contractsInReview?: ContractsInReview }
+
+/** Of these channels those that no contract in force holds while the one that will is reviewed; its id where it may be read. */
+export type ContractsInReview = (
+  db: Executor,
+  actor: Actor,
+  channelIds: readonly bigint[],
+) => Promise<ReadonlyMap<bigint, bigint | null>>
+
+type Met = Pick<PublishForecast, 'problem' | 'madeForKids' | 'tooLong' | 'reviewed'> & {
+  readonly countsUploads: boolean
+}
 type Asked = EndpointParsed<typeof forecastPublishing>['query']
 
 /** What the publish form knows before it is sent. */
@@ -37,8 +49,10 @@ export function createPublishFormService(deps: PublishFormDeps) {
     const video = await database.transaction((tx) => deps.videoForPublishing(ctx, videoId, tx))
     const content = contentOf(video)
     const quotaUsedUp = await isQuotaUsedUp(database.db)
+    const channelIds = [...new Set(asked.channelIds)]
+    const contracts = await deps.contractsInReview?.(database.db, ctx.actor, channelIds.map(BigInt))
     const found: PublishForecast[] = []
-    for (const channelId of new Set(asked.channelIds)) {
+    for (const channelId of channelIds) {
       const met = await metOn(ctx, {
         videoId,
         channelId: BigInt(channelId),
@@ -46,7 +60,10 @@ export function createPublishFormService(deps: PublishFormDeps) {
         durationMs: video.durationMs,
       })
       const { countsUploads, ...said } = met
-      found.push({ channelId, ...said, quotaUsedUp: quotaUsedUp && countsUploads })
+      const contractId = contracts?.get(BigInt(channelId))
+      const contractInReview =
+        contractId === undefined ? null : { contractId: contractId === null ? null : String(contractId) }
+      found.push({ channelId, ...said, quotaUsedUp: quotaUsedUp && countsUploads, contractInReview })
     }
     return found
   }
@@ -59,19 +76,21 @@ export function createPublishFormService(deps: PublishFormDeps) {
       readonly content: string
       readonly durationMs: number
     },
-  ): Promise<Pick<PublishForecast, 'problem' | 'madeForKids' | 'tooLong'> & { countsUploads: boolean }> {
+  ): Promise<Met> {
     let madeForKids: boolean | null = null
     let tooLong = false
+    let reviewed = false
     // Of a channel that cannot be read the day's quota is said as before.
     let countsUploads = true
     try {
       const channel = await deps.channelForPublishing(ctx, wanted.channelId)
       countsUploads = !isManagedPlatform(channel.platform) || platformFields[channel.platform].countsUploads
       madeForKids = channel.uploadDefaults.madeForKids
+      reviewed = deps.review?.asks(channel.departmentId) ?? false
       tooLong = isTooLong(channel.platformFacts, wanted.durationMs / 1000)
       const same = await findTasksOfContent(database.db, wanted)
       assertMayPublish(ctx.actor, same, { videoId: wanted.videoId, confirmed: undefined }, deps.links)
-      return { problem: null, madeForKids, tooLong, countsUploads }
+      return { problem: null, madeForKids, tooLong, countsUploads, reviewed }
     } catch (error) {
       if (error instanceof AppError)
         return {
@@ -79,6 +98,7 @@ export function createPublishFormService(deps: PublishFormDeps) {
           madeForKids,
           tooLong,
           countsUploads,
+          reviewed,
         }
       throw error
     }

@@ -19,7 +19,7 @@ beforeAll(async () => {
         asked.push(task)
         waiting.add(task.id)
       },
-      isUnderReview: async (_db, id) => waiting.has(id),
+      reviewsOf: async (_db, ids) => new Map(ids.filter((id) => waiting.has(id)).map((id) => [id, 70n])),
     },
   })
 })
@@ -43,6 +43,13 @@ test('APR-01 where a department asks for a review, what is submitted stays a dra
   const task = await made.service.create(ctx(), made.input)
   expect(task.status).toBe(codes.draft)
   expect(asked).toMatchObject([{ id: BigInt(task.id), title: '第二集' }])
+  // It says so before anybody presses, and offers nothing that would be refused.
+  expect(task).toMatchObject({ review: { approvalId: '70' }, actions: ['copy'] })
+  const { rows } = await made.service.list(ctx(), { page: 1, pageSize: 20, sort: '-createdAt' } as never)
+  expect(rows.find(({ id }) => id === task.id)).toMatchObject({
+    review: { approvalId: '70' },
+    actions: ['copy'],
+  })
   expect(await jobs()).toEqual([])
   const fields = { ...made.input, submit: false, version: task.version }
   await expect(made.service.edit(ctx(), BigInt(task.id), fields)).rejects.toEqual(

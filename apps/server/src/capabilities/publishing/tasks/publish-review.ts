@@ -1,3 +1,5 @@
+import type { PublishTask, PublishTaskAction } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -9,8 +11,8 @@ export type PublishReview = {
   asks(departmentId: bigint): boolean
   /** Asks for the review of a draft, in the transaction that would have submitted it. */
   submit(tx: Tx, ctx: SignedInContext, task: ReviewedTask): Promise<void>
-  /** Whether a draft waits for its reviewer: then nobody changes it. */
-  isUnderReview(db: Executor, taskId: bigint): Promise<boolean>
+  /** Of these drafts those that wait for their reviewer, each with the review's id: nobody changes them. */
+  reviewsOf(db: Executor, taskIds: readonly bigint[]): Promise<ReadonlyMap<bigint, bigint>>
 }
 
 export type ReviewedTask = {
@@ -27,7 +29,29 @@ export async function assertNotInReview(
   db: Executor,
   taskId: bigint,
 ): Promise<void> {
-  if (await review?.isUnderReview(db, taskId)) throw new AppError('publishing.inReview')
+  if ((await review?.reviewsOf(db, [taskId]))?.has(taskId)) throw new AppError('publishing.inReview')
+}
+
+const changing: ReadonlySet<PublishTaskAction> = new Set(['submit', 'edit', 'delete'])
+
+/** Drafts that wait for their reviewer say so, and offer nothing that would be refused (`assertNotInReview`). */
+export async function withReviews(
+  review: PublishReview | undefined,
+  db: Executor,
+  tasks: readonly PublishTask[],
+): Promise<PublishTask[]> {
+  const drafts = tasks.filter(({ status }) => status === publishTaskStatus.codes.draft)
+  if (!review || drafts.length === 0) return [...tasks]
+  const reviews = await review.reviewsOf(
+    db,
+    drafts.map(({ id }) => BigInt(id)),
+  )
+  return tasks.map((task) => {
+    const approvalId = reviews.get(BigInt(task.id))
+    if (approvalId === undefined) return task
+    const actions = task.actions.filter((action) => !changing.has(action))
+    return { ...task, review: { approvalId: String(approvalId) }, actions }
+  })
 }
 
 /** What a task says, for its reviewer; null where it is gone. */

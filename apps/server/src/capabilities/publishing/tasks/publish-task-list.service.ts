@@ -8,6 +8,7 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
+import { type PublishReview, withReviews } from './publish-review.ts'
 import { taskFilterOf } from './publish-task.filter.ts'
 import { presentTask } from './publish-task.present.ts'
 import * as tasks from './publish-task-list.store.ts'
@@ -18,6 +19,7 @@ export type PublishTaskListDeps = {
   readonly database: Database
   readonly clock: Clock
   readonly links: Parameters<typeof presentTask>[2]
+  readonly review?: PublishReview
   readonly countVideos: (actor: Actor) => Promise<number>
   readonly countChannels: (actor: Actor) => Promise<number>
 }
@@ -29,7 +31,8 @@ export function createPublishTaskLists(deps: PublishTaskListDeps) {
   async function list({ actor }: SignedInContext, query: ListQuery) {
     const filter = taskFilterOf(actor, query)
     const { rows, total } = await tasks.findTasks(database.db, actor, filter, sortedWindowOf(query))
-    return { rows: rows.map((row) => presentTask(actor, row, deps.links)), total }
+    const shown = rows.map((row) => presentTask(actor, row, deps.links))
+    return { rows: await withReviews(deps.review, database.db, shown), total }
   }
 
   const counts = ({ actor }: SignedInContext, views: readonly Conditions[]) =>

@@ -79,6 +79,8 @@ export function presentTask(actor: Actor, row: PresentedTask, links: Links): Pub
     operatorName: row.operatorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,
+    // Which drafts are reviewed is known elsewhere: see `withReviews`.
+    review: null,
     actions: [...waysOutFor(actor, standing, row.video), ...changesFor(actor, standing, row)],
     question: questionOf(actor, row, links),
   }

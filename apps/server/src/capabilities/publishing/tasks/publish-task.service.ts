@@ -1,5 +1,5 @@
 import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
-import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { createPublishTask, type PublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import { findTimeline } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -12,6 +12,7 @@ import { lookAgain } from '../recovery/recovery.store.ts'
 import { createDrafting, type DraftingDeps } from './drafting.service.ts'
 import { findTasksOfContent, lockContent } from './publish-again.store.ts'
 import { assertNotOvertaken } from './publish-again.ts'
+import { withReviews } from './publish-review.ts'
 import { type PublishAnswer, recordAnswer } from './publish-task.answer.ts'
 import { auditCommand } from './publish-task.audit.ts'
 import { retryOf } from './publish-task.machine.ts'
@@ -63,7 +64,7 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   async function get(ctx: SignedInContext, id: bigint) {
     const row = await load(database.db, ctx, id)
     const events = await findTimeline(database.db, 'publishTask', id)
-    return { ...present(ctx.actor, row), timeline: events.map(presentEvent) }
+    return { ...(await present(ctx.actor, row)), timeline: events.map(presentEvent) }
   }
 
   /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
@@ -130,7 +131,11 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     return coveredTask(ctx.actor, await tasks.findTask(db, id))
   }
 
-  const present = (actor: Actor, row: tasks.PresentedTask) => presentTask(actor, row, deps.links)
+  async function present(actor: Actor, row: tasks.PresentedTask): Promise<PublishTask> {
+    const shown = presentTask(actor, row, deps.links)
+    const [task = shown] = await withReviews(deps.review, database.db, [shown])
+    return task
+  }
 
   /** A command to one task, and how it stands then. */
   const afterwards =

@@ -20,6 +20,15 @@ export async function deleteLines({ db }: Pick<Database, 'db'>, reportId: bigint
   }
 }
 
+/** How many posts of a file have rows of days and one of all days together: the same money twice. */
+export async function countPostsTwice(db: Executor, reportId: bigint): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (SELECT FROM revenue_line l
+      WHERE l.report_id = ${reportId} AND l.adjustment_type IS NULL AND l.platform_video_id <> '' AND l.partner <> 0
+      GROUP BY l.platform_channel_id, l.platform_video_id HAVING bool_or(l.day IS NULL) AND bool_or(l.day IS NOT NULL)) p`)
+  return rows[0]?.count ?? 0
+}
+
 const { failed, cancelled } = reportStatus.codes
 
 /** Files that were given up and still have lines: a worker died before it took them away. */

@@ -14,7 +14,7 @@ import { notRead } from './report-changes.service.ts'
 import { countReport } from './report-counting.ts'
 import type { ReportFiles } from './report-files.ts'
 import { headerColumns } from './report-intake.service.ts'
-import { copyLines, deleteLines } from './report-lines.store.ts'
+import { copyLines, countPostsTwice, deleteLines } from './report-lines.store.ts'
 import * as sums from './report-sums.store.ts'
 
 type ReadingDeps = Pick<Kit, 'database' | 'clock' | 'log' | 'news'> & {
@@ -74,8 +74,7 @@ export function createReportReadingJob({ database, clock, log, news, files, read
 
   /** The end of a reading, in the one transaction that makes anything of it. */
   async function finish(row: RevenueReportRow, outcome: ReadOutcome): Promise<'taken' | 'failed'> {
-    const failed = outcome.kind === 'refused' || outcome.end.failed
-    await database.transaction(async (tx) => {
+    return database.transaction(async (tx) => {
       await store.lockKey(tx, row)
       if (!(await store.keepReading(tx, row, { heartbeatAt: now() }))) throw new ReadingLost()
       if (outcome.kind === 'refused') {
@@ -85,9 +84,21 @@ export function createReportReadingJob({ database, clock, log, news, files, read
           problemCount: 1,
           ...(heads && { headerMap: headerColumns(heads.heads, heads.columns, heads.sample) }),
         })
-      } else await (failed ? fail(tx, row, columnsOf(outcome.end)) : take(tx, row, outcome.end))
+        return 'failed'
+      }
+      const end = await withPostsTwice(tx, row, outcome.end)
+      await (end.failed ? fail(tx, row, columnsOf(end)) : take(tx, row, end))
+      return end.failed ? 'failed' : 'taken'
     })
-    return failed ? 'failed' : 'taken'
+  }
+
+  /** Where rows of days stand beside rows of all days, the same post in both is refused: it would be paid twice. */
+  async function withPostsTwice(tx: Tx, row: RevenueReportRow, end: ReadEnd): Promise<ReadEnd> {
+    const beside = end.problems.find(({ code }) => code === 'lifetimeBesideDays')
+    const posts = end.failed || !beside ? 0 : await countPostsTwice(tx, row.id)
+    if (!beside || posts === 0) return end
+    const twice: ReportProblem = { ...beside, code: 'lifetimeTwice', params: { ...beside.params, posts } }
+    return { ...end, failed: true, problems: [twice, ...end.problems.filter((one) => one !== beside)] }
   }
 
   async function fail(tx: Tx, row: RevenueReportRow, change: Partial<RevenueReportRow>): Promise<void> {

@@ -207,6 +207,22 @@ test('REV-01 §3.4 a file that may say the same money in another way is asked ab
   expect(await months()).toHaveLength(5)
 })
 
+test('REV-01 §3.4 a Facebook file that has a post by day and as a whole is refused; other posts without a day are asked about', async () => {
+  const file = (...lines: string[]) =>
+    ['Post ID,Page ID,Date,Estimated earnings (USD)', ...lines, ''].join('\n')
+  const daily = ['11,77,2026-09-01,2', '11,77,2026-09-02,3']
+  const refused = await world.take(file(...daily, '11,77,Lifetime,5'), 'Meta_202609_a.csv')
+  expect(refused).toMatchObject({
+    status: codes.failed,
+    lineCount: 0,
+    problems: [{ code: 'lifetimeTwice', row: 4, params: { posts: 1 } }],
+  })
+  expect(await world.query('SELECT FROM revenue_line')).toEqual([])
+  const asked = await world.take(file(...daily, '12,77,Lifetime,5'), 'Meta_202609_b.csv')
+  expect(asked).toMatchObject({ status: codes.checked, problems: [{ code: 'lifetimeBesideDays' }] })
+  expect(await world.take(file('11,77,Lifetime,5'), 'Meta_202609_c.csv')).toMatchObject({ problems: [] })
+})
+
 test('REV-01 sums that nobody knew find a channel that is linked later, and so do the months', async () => {
   await world.take(videoReport([{ channel: youtubeId(7), partner: '4' }]))
   const channelId = await world.newChannel({ platformChannelId: youtubeId(7) })

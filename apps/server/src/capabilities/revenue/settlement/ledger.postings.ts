@@ -42,6 +42,7 @@ export type Confirmed = {
   readonly topUp: Money
   readonly guaranteeRecouped: Money
   readonly recouped: Money
+  readonly givenBack: Money
   readonly corrections: Money
   readonly carryIn: Money
   readonly carryOut: Money
@@ -62,7 +63,7 @@ export function confirmPostings(of: Confirmed): readonly Posting[] {
     own('platform_receivable', of.base),
     own('company_revenue', subtractMoney(borne, of.company)),
     own('guarantee', subtractMoney(of.topUp, of.guaranteeRecouped)),
-    own('advances', negateMoney(of.recouped)),
+    own('advances', subtractMoney(of.givenBack, of.recouped)),
     own('corrections', of.corrections),
     own('carried', subtractMoney(of.carryIn, of.carryOut)),
     ...of.owed.map(({ partyId, money }) => ({

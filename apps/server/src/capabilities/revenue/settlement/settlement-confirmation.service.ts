@@ -125,6 +125,7 @@ function confirmedOf(row: SettlementRow, payees: readonly store.ListedPayee[]) {
     topUp: here(row.guaranteeTopUp),
     guaranteeRecouped: here(row.guaranteeRecouped),
     recouped: here(row.recouped),
+    givenBack: here(row.givenBack),
     corrections: here(row.corrections),
     carryIn: here(row.carryIn),
     carryOut: here(row.carryOut),

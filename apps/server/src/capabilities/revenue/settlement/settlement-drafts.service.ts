@@ -52,8 +52,9 @@ export function createSettlementDrafts({
         if (!isPayable(body.amount, row.settlement.currency)) throw new AppError('common.invalidInput')
         const { amount, reason } = body
         const by = { createdAt: at(), createdBy: ctx.actor.staffId }
-        const made = await detail.insertCorrection(tx, { settlementId: id, amount, reason, ...by })
-        const after = { amount: `${amount} ${row.settlement.currency}` }
+        const { currency } = row.settlement
+        const made = await detail.insertCorrection(tx, { settlementId: id, amount, currency, reason, ...by })
+        const after = { amount: `${amount} ${currency}` }
         await note(tx, ctx, 'settlement.correct', row, { after, reason })
         await again(tx, ctx, row.settlement, 'corrected')
         return made
@@ -73,7 +74,7 @@ export function createSettlementDrafts({
       assertStands(row, 'draft')
       const gone = await detail.deleteCorrection(tx, id, correctionId)
       if (gone === null) throw new AppError('revenue.correctionNotFound')
-      const before = { amount: `${plainAmount(gone.amount)} ${row.settlement.currency}` }
+      const before = { amount: `${plainAmount(gone.amount)} ${gone.currency}` }
       await note(tx, ctx, 'settlement.uncorrect', row, { before, reason: gone.reason })
       await again(tx, ctx, row.settlement, 'correctionTakenBack')
     })

@@ -3,9 +3,7 @@ import { type Money, plainAmount } from '@pindao/protocol/core/money.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
-import { contractCode, reportCode } from '../state-codes.store.ts'
 import { settlement, settlementCorrection } from './settlement.table.ts'
-import { finalTypes } from './settlement-month.store.ts'
 
 /** A sum of a file that a settlement takes, exactly as reported. */
 export type SettlingSum = {
@@ -64,65 +62,6 @@ export async function readFingerprint(tx: Tx, { contractId, month, settlementId 
   return rows[0]?.mark ?? ''
 }
 
-/** What is taken off a channel's month; `weights` are what the contracts that held it earned of it, this one at `index`. */
-export type ReadDeduction = {
-  readonly channelId: string
-  readonly earningMonth: Month
-  readonly platformTax: Money
-  readonly fees: Money
-  readonly weights: readonly string[]
-  readonly index: number
-}
-
-/** Deductions of the channels' months that a settlement settles, or that earlier ones of the contract did. */
-export async function readDeductions(
-  tx: Tx,
-  { contractId, month, settlementId }: Place,
-): Promise<readonly ReadDeduction[]> {
-  const { void: voided } = settlementStatus.codes
-  const { rows } = await tx.execute<{
-    channel_id: string
-    earning_month: string
-    platform_tax: string
-    fees: string
-    currency: string
-    weights: string[] | null
-    place: string | null
-  }>(sql`
-    WITH here AS (
-      SELECT DISTINCT channel_id, earning_month FROM settling_sums(${contractId}, ${month}, ${settlementId})
-      UNION SELECT l.channel_id, l.earning_month FROM settlement_line l JOIN settlement s ON s.id = l.settlement_id
-      WHERE s.contract_id = ${contractId} AND s.month < ${month} AND s.status <> ${voided} AND l.channel_id IS NOT NULL
-    )
-    SELECT d.channel_id, d.earning_month, d.platform_tax::text, d.fees::text, d.currency, w.weights,
-      array_position(w.contracts, ${contractId}::bigint) AS place
-    FROM revenue_deduction d JOIN here h ON h.channel_id = d.channel_id AND h.earning_month = d.earning_month
-    LEFT JOIN LATERAL (
-      SELECT array_agg(o.contract_id ORDER BY o.contract_id) AS contracts,
-        array_agg(o.earned::text ORDER BY o.contract_id) AS weights
-      FROM (
-        SELECT c.contract_id, greatest(sum(s.partner), 0) AS earned
-        FROM contract_channel c JOIN contract k ON k.id = c.contract_id AND k.deleted_at IS NULL AND k.status IN ${contractCode.signed}
-        CROSS JOIN LATERAL (SELECT v.* FROM revenue_sum v
-          WHERE v.channel_id = d.channel_id AND v.earning_month = d.earning_month OFFSET 0) s
-        JOIN revenue_report r ON r.id = s.report_id AND r.status = ${reportCode.counted} AND r.report_type IN ${finalTypes}
-        WHERE c.channel_id = d.channel_id AND s.adjustment_type IS NULL
-          AND coalesce(s.day, least(month_end(s.earning_month), c.to_day))
-            BETWEEN c.from_day AND coalesce(c.to_day, 'infinity'::date)
-        GROUP BY c.contract_id
-      ) o
-    ) w ON true
-    ORDER BY d.earning_month, d.channel_id, d.currency`)
-  return rows.map((row) => ({
-    channelId: String(row.channel_id),
-    earningMonth: row.earning_month,
-    platformTax: { amount: plainAmount(row.platform_tax), currency: row.currency },
-    fees: { amount: plainAmount(row.fees), currency: row.currency },
-    weights: row.weights ?? [],
-    index: Number(row.place ?? 0) - 1,
-  }))
-}
-
 /** Earlier settlements of a contract that were not voided, the latest first. */
 export function readPast(tx: Tx, { contractId, month }: Place) {
   return tx
@@ -133,6 +72,7 @@ export function readPast(tx: Tx, { contractId, month }: Place) {
       currency: settlement.currency,
       subtotal: settlement.subtotal,
       carryOut: settlement.carryOut,
+      guaranteeTopUp: settlement.guaranteeTopUp,
       guaranteeOpen: settlement.guaranteeOpen,
       snapshot: settlement.snapshot,
     })
@@ -148,7 +88,10 @@ export function readPast(tx: Tx, { contractId, month }: Place) {
 }
 export type PastSettlement = Awaited<ReturnType<typeof readPast>>[number]
 
-/** What earlier settlements settled, by term and the month in which it was earned; what they took off, by channel. */
+/**
+ * What earlier settlements settled, by term and the month in which it was earned; what they took off, by channel; what a
+ * guarantee looks at, by that month (`guaranteed-month.ts`).
+ */
 export async function readSettled(tx: Tx, { contractId, month }: Place) {
   const { void: voided } = settlementStatus.codes
   const earlier = sql`settlement_line l JOIN settlement s ON s.id = l.settlement_id
@@ -168,7 +111,14 @@ export async function readSettled(tx: Tx, { contractId, month }: Place) {
     deducted: string
   }>(sql`SELECT l.channel_id, l.earning_month, s.currency, sum(l.deducted)::text AS deducted
       FROM ${earlier} AND l.channel_id IS NOT NULL GROUP BY 1, 2, 3 HAVING sum(l.deducted) <> 0`)
-  return { settled, deducted }
+  const { rows: earned } = await tx.execute<{ earning_month: string; currency: string; creator: string }>(
+    sql`SELECT l.earning_month, s.currency, sum(l.creator)::text AS creator FROM ${earlier}
+      AND CASE l.kind WHEN 'revenue' THEN l.adjustment_type IS NULL
+        ELSE NOT EXISTS (SELECT FROM settlement_line o WHERE o.settlement_id = l.settlement_id
+          AND o.earning_month = l.earning_month AND o.adjustment_type IS NOT NULL) END
+      GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  return { settled, deducted, earned }
 }
 
 /** What earlier settlements took back of costs and advances, the latest first. */
@@ -185,7 +135,11 @@ export async function readTaken(tx: Tx, { contractId, month }: Place) {
 export function readCorrections(tx: Tx, settlementId: bigint | null) {
   if (settlementId === null) return Promise.resolve([])
   return tx
-    .select({ id: settlementCorrection.id, amount: settlementCorrection.amount })
+    .select({
+      id: settlementCorrection.id,
+      amount: settlementCorrection.amount,
+      currency: settlementCorrection.currency,
+    })
     .from(settlementCorrection)
     .where(eq(settlementCorrection.settlementId, settlementId))
     .orderBy(asc(settlementCorrection.id))

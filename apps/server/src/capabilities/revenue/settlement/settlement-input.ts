@@ -1,27 +1,23 @@
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { exchange, type FxRate } from '@pindao/protocol/contracts/exchange.ts'
-import { guaranteeMonth } from '@pindao/protocol/contracts/guarantee.ts'
+import type { GuaranteedBefore } from '@pindao/protocol/contracts/guaranteed-month.ts'
 import type { Settled } from '@pindao/protocol/contracts/line-shares.ts'
 import { lastDay, type Month } from '@pindao/protocol/contracts/month.ts'
-import type { Deduction } from '@pindao/protocol/contracts/revenue-bases.ts'
-import type {
-  GuaranteedBefore,
-  Recoupable,
-  SettlementInput,
-} from '@pindao/protocol/contracts/settlement-calculation.ts'
+import type { Recoupable, SettlementInput } from '@pindao/protocol/contracts/settlement-calculation.ts'
 import type { TaxTable } from '@pindao/protocol/contracts/tax-tables.ts'
 import {
   addMoney,
   type Money,
-  noMoney,
+  negateMoney,
   plainAmount,
   signOf,
   subtractMoney,
   sumMoney,
 } from '@pindao/protocol/core/money.ts'
-import { allocateMoney } from '@pindao/protocol/core/money-shares.ts'
 import type { SettlingContract } from '#src/capabilities/contracts/contracts.ts'
 import type { MonthRate } from '../rates/rates.store.ts'
+import type { ReadDeduction } from './settlement-deductions.store.ts'
+import { openDeductions } from './settlement-deductions.ts'
 import type * as store from './settlement-input.store.ts'
 
 /** All that was read of a contract and a month. */
@@ -29,14 +25,14 @@ export type ReadInput = {
   readonly month: Month
   readonly contract: SettlingContract
   readonly sums: readonly store.SettlingSum[]
-  readonly deductions: readonly store.ReadDeduction[]
+  readonly deductions: readonly ReadDeduction[]
   readonly rates: readonly MonthRate[]
   readonly table: TaxTable
   /** The latest first. */
   readonly past: readonly store.PastSettlement[]
   readonly before: Awaited<ReturnType<typeof store.readSettled>>
   readonly taken: Awaited<ReturnType<typeof store.readTaken>>
-  readonly corrections: readonly { readonly id: bigint; readonly amount: string }[]
+  readonly corrections: readonly { readonly id: bigint; readonly amount: string; readonly currency: string }[]
   readonly paidBefore: ReadonlyMap<bigint, store.PaidBefore>
 }
 
@@ -74,55 +70,17 @@ export function inputOf(read: ReadInput, currency: string, rates: readonly FxRat
     terms: contract.terms,
     isFinal: isFinalIn(contract, month),
     lines: read.sums.map(({ partner, id: _id, ...line }) => ({ ...line, gross: partner })),
-    deductions: deductionsOf(read, currency, here),
+    deductions: openDeductions(read, currency, here),
     settled: settledOf(read, currency, here),
     guaranteed: guaranteedOf(read, currency, here),
-    recoupables: recoupablesOf(read),
-    corrections: read.corrections.map(({ id, amount }) => ({ id: String(id), amount: { amount, currency } })),
+    recoupables: recoupablesOf(read, currency, here),
+    corrections: read.corrections.map(({ id, ...amount }) => ({ id: String(id), amount })),
     carryIn: carriedOf(read, currency, here),
   }
 }
 
-type Here = (money: Money) => Money
-
-/** What is left to take off: all that is entered, this contract's part of it, less what earlier settlements took off. */
-function deductionsOf(read: ReadInput, currency: string, here: Here): Deduction[] {
-  const { shareBase } = read.contract.money
-  if (shareBase === 'gross') return []
-  return read.deductions.flatMap((one) => {
-    const nothing = noMoney(one.platformTax.currency)
-    const whole = shareBase === 'net_received' ? addMoney(one.platformTax, one.fees) : one.platformTax
-    const part = here(ownPart(whole, one))
-    const taken = read.before.deducted.filter(
-      (row) => String(row.channel_id) === one.channelId && row.earning_month === one.earningMonth,
-    )
-    const same = taken.every((row) => row.currency === currency)
-    const isOne = read.deductions.every(
-      (other) =>
-        other.channelId !== one.channelId ||
-        other.earningMonth !== one.earningMonth ||
-        other.platformTax.currency === one.platformTax.currency,
-    )
-    // Another rate than that of its month would take off what was taken off before once more.
-    if (!same || (taken.length > 0 && (!isOne || one.platformTax.currency !== currency))) return []
-    const before = sumMoney(
-      taken.map((row) => ({ amount: row.deducted, currency })),
-      currency,
-    )
-    const left = subtractMoney(part, before)
-    const { channelId, earningMonth } = one
-    return signOf(left) === 0
-      ? []
-      : [{ channelId, earningMonth, platformTax: left, fees: { ...nothing, currency } }]
-  })
-}
-
-/** Of a month in which several contracts held the channel, each bears what it earned of it. */
-function ownPart(whole: Money, { weights, index }: store.ReadDeduction): Money {
-  const earned = weights.map((weight) => plainAmount(weight))
-  if (weights.length < 2 || index < 0 || earned.every((weight) => weight === '0')) return whole
-  return allocateMoney(whole, earned)[index] ?? whole
-}
+/** In the currency in which a settlement is reckoned. @throws MissingRate */
+export type Here = (money: Money) => Money
 
 function settledOf({ before }: ReadInput, currency: string, here: Here): Settled[] {
   return before.settled.map((row) => ({
@@ -146,9 +104,8 @@ function carriedOf({ past, contract }: ReadInput, currency: string, here: Here):
   return addMoney(carried, subtractMoney(began, known))
 }
 
-function guaranteedOf({ past, contract, month }: ReadInput, currency: string, here: Here): GuaranteedBefore {
-  const { guarantee, guaranteed } = contract.money
-  const began = sumHere(guaranteed, currency, here)
+function guaranteedOf({ past, contract, before }: ReadInput, currency: string, here: Here): GuaranteedBefore {
+  const began = sumHere(contract.money.guaranteed, currency, here)
   const [last] = past
   const open = last
     ? addMoney(
@@ -156,11 +113,19 @@ function guaranteedOf({ past, contract, month }: ReadInput, currency: string, he
         subtractMoney(began, sumHere(openingOf(last).guarantee, currency, here)),
       )
     : began
-  const period = guarantee === null ? null : guaranteeMonth(guarantee, month)
-  const shares = past
-    .filter((one) => period !== null && one.month >= period.from && one.month < month)
-    .map((one) => inHere(one.subtotal, one.currency, currency, here))
-  return { open, shares: sumMoney(shares, currency) }
+  if (contract.money.guarantee === null) return { open, earned: [], settled: [] }
+  return {
+    open,
+    earned: before.earned.map((row) => ({
+      month: row.earning_month,
+      share: inHere(row.creator, row.currency, currency, here),
+    })),
+    settled: past.map((one) => ({
+      month: one.month,
+      topUp: inHere(one.guaranteeTopUp, one.currency, currency, here),
+      open: inHere(one.guaranteeOpen, one.currency, currency, here),
+    })),
+  }
 }
 
 const sumHere = (parts: readonly Money[], currency: string, here: Here): Money =>
@@ -171,18 +136,44 @@ export function openingOf({ snapshot }: Pick<store.PastSettlement, 'snapshot'>):
   return opening ?? { carry: [], guarantee: [] }
 }
 
-/** Costs and advances as they are still open: less what was taken; of other currencies what the last settlement left. */
-function recoupablesOf({ contract, taken }: ReadInput): Recoupable[] {
-  return contract.money.recoupables.map(({ id, open }) => {
-    const rows = taken.filter(({ key }) => key === id)
+/**
+ * Costs and advances as they are still open: less what was taken; of other currencies what the last settlement left. What was
+ * taken of one that was voided since is below nothing: it is given back, and stands first.
+ */
+export function recoupablesOf(
+  { contract, taken }: Pick<ReadInput, 'contract' | 'taken'>,
+  currency: string,
+  here: Here,
+): Recoupable[] {
+  const open = contract.money.recoupables.map((one) => {
+    const rows = taken.filter(({ key }) => key === one.id)
     const [last] = rows
-    if (!last) return { id, open }
-    if (rows.some(({ currency }) => currency !== open.currency))
-      return { id, open: { amount: plainAmount(last.open), currency: last.currency } }
-    const all = sumMoney(
-      rows.map((row) => ({ amount: row.taken, currency: row.currency })),
-      open.currency,
-    )
-    return { id, open: subtractMoney(open, all) }
+    if (!last) return one
+    if (rows.some((row) => row.currency !== one.open.currency))
+      return { id: one.id, open: { amount: plainAmount(last.open), currency: last.currency } }
+    return { id: one.id, open: subtractMoney(one.open, sumTaken(rows, one.open.currency)) }
   })
+  const known = new Set(open.map(({ id }) => id))
+  const gone = [...Map.groupBy(taken, ({ key }) => key)].filter(([key]) => !known.has(key))
+  const given = gone.map(([id, rows]) => ({ id, open: negateMoney(stillTaken(rows, currency, here)) }))
+  return [...given.filter(({ open: rest }) => signOf(rest) !== 0), ...open]
+}
+
+const sumTaken = (rows: ReadInput['taken'], currency: string): Money =>
+  sumMoney(
+    rows.map((row) => ({ amount: plainAmount(row.taken), currency })),
+    currency,
+  )
+
+/** What was taken and not given back; of several currencies only since it was given back last, because rates differ. */
+function stillTaken(rows: ReadInput['taken'], currency: string, here: Here): Money {
+  const [first] = rows
+  if (first && rows.every((row) => row.currency === first.currency))
+    return here(sumTaken(rows, first.currency))
+  const given = rows.findIndex((row) => row.taken.startsWith('-'))
+  const since = given === -1 ? rows : rows.slice(0, given)
+  return sumMoney(
+    since.map((row) => here({ amount: plainAmount(row.taken), currency: row.currency })),
+    currency,
+  )
 }

@@ -53,8 +53,25 @@ export async function isMonthWhole(db: Executor, month: Month, before: Month): P
 export type RunContract = { readonly id: bigint; readonly title: string }
 
 /**
+ * Whether what earlier settlements of a contract took may be another sum by now: a cost that was voided; a deduction that was
+ * entered or changed since, or that several contracts bear by what they earned.
+ */
+const hasMoved = (month: Month) => sql`(EXISTS (SELECT FROM contract_cost x
+      JOIN settlement_recoup t ON t.key = 'cost-' || x.id
+      JOIN settlement s ON s.id = t.settlement_id AND s.contract_id = x.contract_id
+      WHERE x.contract_id = ${contract.id} AND x.voided_at IS NOT NULL AND s.status <> ${settlementCode.void} AND s.month < ${month}
+      GROUP BY t.key HAVING sum(t.taken) > 0)
+    OR (${contract.shareBase} <> 'gross' AND EXISTS (SELECT FROM settlement s
+      JOIN settlement_line l ON l.settlement_id = s.id
+      JOIN revenue_deduction d ON d.channel_id = l.channel_id AND d.earning_month = l.earning_month
+      WHERE s.contract_id = ${contract.id} AND s.status <> ${settlementCode.void} AND s.month < ${month}
+        AND (d.updated_at > (SELECT max(o.calculated_at) FROM settlement o
+            WHERE o.contract_id = ${contract.id} AND o.status <> ${settlementCode.void} AND o.month < ${month})
+          OR (SELECT count(*) FROM deduction_weights(d.channel_id, d.earning_month, d.currency, ${month})) > 1))))`
+
+/**
  * The contracts of a month in somebody's data scope (everywhere for null): signed, and with revenue up to the month that is
- * not settled, a draft, a guarantee, or something carried. The others would be skipped anyway.
+ * not settled, a draft, a guarantee, something carried, or something to be set right. The others would be skipped anyway.
  */
 export async function contractsOfMonth(
   db: Executor,
@@ -80,7 +97,8 @@ export async function contractsOfMonth(
             AND r.report_type IN ${finalTypes}
           WHERE c.contract_id = ${contract.id} AND c.from_day <= month_end(v.earning_month)
             AND coalesce(c.to_day, 'infinity'::date) >= month_start(v.earning_month)
-            AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = v.id)))
+            AND NOT EXISTS (SELECT FROM settled_sum t WHERE t.sum_id = v.id))
+        OR ${hasMoved(month)})
     ORDER BY ${contract.id}`)
   return rows.map(({ id, title }) => ({ id: BigInt(id), title }))
 }

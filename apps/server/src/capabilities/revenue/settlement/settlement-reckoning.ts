@@ -8,8 +8,16 @@ import { taxCurrency } from '@pindao/protocol/contracts/tax.ts'
 import { termOn } from '@pindao/protocol/contracts/term.ts'
 import { addMoney, type Money, noMoney, signOf } from '@pindao/protocol/core/money.ts'
 import { type SettlingPayee, taxRuleOf } from '#src/capabilities/contracts/contracts.ts'
+import { openDeductions } from './settlement-deductions.ts'
 import type { SettlingSum } from './settlement-input.store.ts'
-import { currencyOf, inputOf, isFinalIn, type Opening, type ReadInput } from './settlement-input.ts'
+import {
+  currencyOf,
+  inputOf,
+  isFinalIn,
+  type Opening,
+  type ReadInput,
+  recoupablesOf,
+} from './settlement-input.ts'
 
 /** A line as it is written down; `sumIds` are the sums of files that it was made of. */
 export type ReckonedLine = {
@@ -118,17 +126,33 @@ export function reckon(read: ReadInput): Reckoned {
   }
 }
 
-/** Whether there is anything to settle: revenue, a guarantee that is due, corrections, or what is left at the end. */
+/**
+ * Whether there is anything to settle: revenue, a guarantee that is due, corrections, what has to be given back, another part of
+ * a deduction, or what is left at the end.
+ *
+ * @throws MissingRate
+ */
 export function hasReason(read: ReadInput): boolean {
   const { sums, corrections, contract, past, month } = read
   if (sums.length > 0 || corrections.length > 0) return true
   const { guarantee, carryIn } = contract.money
   if (guarantee !== null && guaranteeMonth(guarantee, month)?.isDue) return true
+  if (hasMoved(read)) return true
   if (!isFinalIn(contract, month)) return false
   const [last] = past
   return last
     ? signOf({ amount: last.carryOut, currency: last.currency }) !== 0
     : carryIn.some((money) => signOf(money) !== 0)
+}
+
+/** Whether what earlier settlements took is another sum by now. */
+function hasMoved(read: ReadInput): boolean {
+  const currency = currencyOf(read)
+  const here = (money: Money) => exchange(money, currency, read.rates)
+  return (
+    recoupablesOf(read, currency, here).some(({ open }) => signOf(open) < 0) ||
+    openDeductions(read, currency, here).length > 0
+  )
 }
 
 const yuan = (amount: string): Money => ({ amount, currency: taxCurrency })

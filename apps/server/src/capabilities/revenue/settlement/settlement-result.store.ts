@@ -1,5 +1,5 @@
 import type { Month } from '@pindao/protocol/contracts/month.ts'
-import { sumMoney } from '@pindao/protocol/core/money.ts'
+import { negateMoney, signOf, sumMoney } from '@pindao/protocol/core/money.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -101,8 +101,13 @@ function columnsOf(reckoned: Reckoned, { digest, at, staffId }: Written) {
     lines.map((line) => ({ amount: line.gross, currency })),
     currency,
   )
+  const taken = of.recouped.map((one) => one.taken)
   const recouped = sumMoney(
-    of.recouped.map(({ taken }) => taken),
+    taken.filter((one) => signOf(one) > 0),
+    currency,
+  )
+  const given = sumMoney(
+    taken.filter((one) => signOf(one) < 0),
     currency,
   )
   return {
@@ -118,6 +123,7 @@ function columnsOf(reckoned: Reckoned, { digest, at, staffId }: Written) {
     guaranteeRecouped: of.guaranteed.recouped.amount,
     guaranteeOpen: of.guaranteed.open.amount,
     recouped: recouped.amount,
+    givenBack: negateMoney(given).amount,
     carryIn: carryIn.amount,
     total: of.total.amount,
     payable: of.payable.amount,

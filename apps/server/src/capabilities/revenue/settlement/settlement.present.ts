@@ -167,7 +167,7 @@ export function presentDetail(
     })),
     corrections: parts.corrections.map(({ correction, by }) => ({
       id: String(correction.id),
-      amount: here(correction.amount),
+      amount: { amount: plainAmount(correction.amount), currency: correction.currency },
       reason: correction.reason,
       at: correction.createdAt,
       by,
@@ -207,6 +207,7 @@ function stepsOf(
     { name: 'adjustments', amount: here(of.adjustments) },
     { name: 'corrections', amount: here(of.corrections) },
     { name: 'carryIn', amount: here(of.carryIn) },
+    { name: 'givenBack', amount: here(of.givenBack) },
     { name: 'recouped', amount: here(of.recouped) },
     { name: 'total', amount: here(of.total) },
     { name: 'carryOut', amount: here(of.carryOut) },

@@ -52,6 +52,8 @@ export const settlement = pgTable(
     /** Topped up, and to be given back after this month. */
     guaranteeOpen: money('guarantee_open').notNull(),
     recouped: money('recouped').notNull(),
+    /** Taken by an earlier settlement, of a cost that was voided since. */
+    givenBack: money('given_back').notNull().default('0'),
     carryIn: money('carry_in').notNull(),
     total: money('total').notNull(),
     payable: money('payable').notNull(),
@@ -155,6 +157,7 @@ export const settlementCorrection = pgTable(
       .notNull()
       .references(() => settlement.id),
     amount: money('amount').notNull(),
+    currency: text('currency').notNull(),
     reason: text('reason').notNull(),
     createdAt: instant('created_at').notNull(),
     createdBy: reference('created_by')
@@ -216,6 +219,7 @@ export const settlementPayee = pgTable(
   (table) => [
     uniqueIndex('settlement_payee_once').on(table.settlementId, table.kind, table.partyId),
     index('settlement_payee_party').on(table.partyId),
+    index('settlement_payee_settlement').on(table.settlementId),
   ],
 )
 export type SettlementPayeeRow = typeof settlementPayee.$inferSelect

@@ -16,6 +16,7 @@ import { ratesOf, taxTablesOf } from '../rates/rates.store.ts'
 import { finalMonths } from './hindrance.store.ts'
 import { announceSettlement, writeMade } from './settlement.moves.ts'
 import type { SettlementRow } from './settlement.table.ts'
+import { readDeductions } from './settlement-deductions.store.ts'
 import * as input from './settlement-input.store.ts'
 import type { ReadInput } from './settlement-input.ts'
 import { hasCountedReport, hasOpenReports } from './settlement-month.store.ts'
@@ -61,9 +62,12 @@ export async function settleContract(
   const digest = await input.readFingerprint(tx, place)
   if (before?.inputDigest === digest) return { id: before.id, changed: false }
   const read = await readAll(tx, place, await settlingContract(tx, row, month))
-  if (!before && !(hasReason(read) && (read.sums.length > 0 || (await hasCountedReport(tx, month)))))
+  if (
+    !before &&
+    !(withRates(() => hasReason(read)) && (read.sums.length > 0 || (await hasCountedReport(tx, month))))
+  )
     throw new AppError('revenue.skipNoRevenue')
-  const reckoned = reckoning(read)
+  const reckoned = withRates(() => reckon(read))
   const written = { contract: row, month, digest, ...asked }
   const made = await writeReckoned(tx, before, reckoned, written)
   if (!before) await writeMade(tx, made.id, asked)
@@ -93,7 +97,7 @@ async function readAll(tx: Tx, place: input.Place, contract: SettlingContract): 
     month,
     contract,
     sums: await input.readSums(tx, place),
-    deductions: contract.money.shareBase === 'gross' ? [] : await input.readDeductions(tx, place),
+    deductions: contract.money.shareBase === 'gross' ? [] : await readDeductions(tx, place),
     rates: (await ratesOf(tx, month)).filter(({ kind }) => kind === contract.row.fxPolicy),
     table: taxTableOn(lastDay(month), parties.length === 0 ? undefined : await taxTablesOf(tx)),
     past: await input.readPast(tx, place),
@@ -104,9 +108,10 @@ async function readAll(tx: Tx, place: input.Place, contract: SettlingContract): 
   }
 }
 
-function reckoning(read: ReadInput): Reckoned {
+/** @throws revenue.skipRateMissing */
+function withRates<T>(reckoning: () => T): T {
   try {
-    return reckon(read)
+    return reckoning()
   } catch (error) {
     if (!(error instanceof MissingRate)) throw error
     const { base, quote } = error

@@ -55,7 +55,7 @@ export async function statementOf(
     payees: payees
       .filter(({ payee }) => seesAll || payee.partyId === reader.partyId)
       .map((row) => presentPayee(row, settlement.currency)),
-    corrections,
+    corrections: corrections.map(({ reason, ...amount }) => ({ amount, reason })),
     rates: rates.success ? rates.data.rates : [],
     contact: { name: owner.fullName, email: owner.email },
     objectUntil: reader.sentAt === null ? null : objectUntil(reader.sentAt),

@@ -75,7 +75,7 @@ export function statementDocument(
                   [label('reason'), 5],
                   [label('amount'), 2],
                 ] as const,
-                rows: statement.corrections.map(({ amount, reason }) => [reason, inCurrency(amount)]),
+                rows: statement.corrections.map(({ amount, reason }) => [reason, say.money(amount)]),
               },
             },
           ]),

@@ -37,7 +37,7 @@ function summarySheet(statement: StatementView, say: StatementWords): BookSheet 
       ...statement.steps.map(({ name, amount }) => [say.step(name), ...sum({ amount, currency })]),
       ...section(
         heads([label('corrections'), label('amount'), label('currency')]),
-        statement.corrections.map(({ amount, reason }) => [reason, ...sum({ amount, currency })]),
+        statement.corrections.map(({ amount, reason }) => [reason, ...sum(amount)]),
       ),
       ...section(
         heads([label('rates'), label('rate'), label('currency')]),

@@ -71,7 +71,11 @@ export type ListedPayee = Awaited<ReturnType<typeof listStatementPayees>>[number
 
 export const listStatementCorrections = (db: Executor, settlementId: bigint) =>
   db
-    .select({ amount: settlementCorrection.amount, reason: settlementCorrection.reason })
+    .select({
+      amount: settlementCorrection.amount,
+      currency: settlementCorrection.currency,
+      reason: settlementCorrection.reason,
+    })
     .from(settlementCorrection)
     .where(eq(settlementCorrection.settlementId, settlementId))
     .orderBy(asc(settlementCorrection.id))

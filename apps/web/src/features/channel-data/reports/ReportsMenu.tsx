@@ -6,7 +6,8 @@ import type {
 } from '@pindao/protocol/channel-data/data-report.endpoints.ts'
 import type { TableLayout } from '@pindao/protocol/core/table-layout.ts'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { useQueryState } from 'nuqs'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListState } from '#src/shared/list/use-list-state.ts'
 import { useTableLayout } from '#src/shared/list/use-table-layout.ts'
@@ -22,7 +23,8 @@ const ManageReports = lazyPart(async () => (await import('./ManageReports.tsx'))
 const sortName = 'sort'
 const none: readonly DataReport[] = []
 
-/** Reports on a list of data: opens one, keeps what is shown as one, and changes one's own. */
+/** Reports on a list of data: opens one (also the one that the address names, as the search does), keeps what is shown as
+ * one, and changes one's own. */
 export function ReportsMenu({ listId, list }: { readonly listId: ReportedList; readonly list: ListState }) {
   const { t } = useTranslation('channel-data')
   const { data: reports = none } = useDataReports(listId)
@@ -37,6 +39,15 @@ export function ReportsMenu({ listId, list }: { readonly listId: ReportedList; r
     changeLayout(content.layout)
     list.applyFilters(filters, sort)
   }
+  const [asked, setAsked] = useQueryState('report')
+  const openAsked = useEffectEvent((one: DataReport) => {
+    void setAsked(null, { history: 'replace' })
+    open(one)
+  })
+  const addressed = asked === null ? undefined : reports.find(({ id }) => id === asked)
+  useEffect(() => {
+    if (addressed !== undefined) openAsked(addressed)
+  }, [addressed])
   const group = (
     key: string,
     label: string,

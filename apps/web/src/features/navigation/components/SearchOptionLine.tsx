@@ -46,6 +46,10 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="party" />
     case 'contract':
       return <MenuIcon name="contract" />
+    case 'approval':
+      return <MenuIcon name="approval" />
+    case 'dataReport':
+      return <MenuIcon name="statistics" />
     case 'revenueReport':
       return <MenuIcon name="revenue-reports" />
     case 'settlement':

@@ -37,6 +37,8 @@ export function usePublishTasks(query: PublishTasksQuery) {
   }
   // Before the patch: it is compared with what is shown.
   useLiveInvalidation(listKey, ['publishTask', 'publishChange'], useTaskMoves(shown))
+  // A draft that waits for its reviewer does so no longer.
+  useLiveInvalidation(listKey, ['approval'])
   useLiveEvent('publishTask', (news) =>
     client.setQueriesData<TaskPage>(
       { queryKey: listKey },
@@ -65,6 +67,7 @@ export function usePublishTask(id: string) {
     return task && standOf(task)
   })
   useLiveInvalidation(key, ['publishTask', 'publishChange'], (event) => event.id === id && moved(event))
+  useLiveInvalidation(key, ['approval'])
   useLiveEvent('publishTask', (news) => {
     if (news.id === id) client.setQueryData<PublishTask>(key, (task) => task && afterNews(task, news))
   })

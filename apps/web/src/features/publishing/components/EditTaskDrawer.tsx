@@ -18,6 +18,7 @@ import { otherTaskOf, sameAgainOf, useEditPublishTask } from '../api/publish-tas
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { formOfRecipe } from '../prepare-form.rules.ts'
 import { type PublishFormValues, requestOf, valuesOf } from '../publish-form.rules.ts'
+import { InReviewNote } from './InReviewNote.tsx'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PrepareFields } from './PrepareFields.tsx'
 import { PublishWords } from './PublishFields.tsx'
@@ -81,7 +82,7 @@ export function EditTaskDrawer({ taskId, onClose }: { readonly taskId: string; o
         </Space>
       }
     >
-      {task && !permitted && <NoPermissionState />}
+      {task && !permitted && (task.review === null ? <NoPermissionState /> : <InReviewNote task={task} />)}
       {task && permitted && recipe !== undefined && (
         <Words
           task={task}

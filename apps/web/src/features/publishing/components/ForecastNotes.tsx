@@ -1,10 +1,13 @@
 import { shortUploadSeconds } from '@pindao/protocol/channels/platform-facts.ts'
 import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { PublishForecast } from '@pindao/protocol/publishing/publish-form.endpoints.ts'
 import { otherTask } from '@pindao/protocol/publishing/ways-out.ts'
 import { Alert, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePublishForecast } from '../api/publish-form.queries.ts'
 import { furtherChannels, type PublishFormValues } from '../publish-form.rules.ts'
@@ -45,6 +48,12 @@ export function ForecastNotes({ videoId }: { readonly videoId: string }) {
           title={t('form.tooLong', { count: tooLong, minutes: format.number(shortUploadSeconds / 60) })}
         />
       )}
+      {forecasts.map((forecast) => (
+        <ContractNote key={forecast.channelId} forecast={forecast} />
+      ))}
+      {forecasts.some(({ reviewed }) => reviewed) && (
+        <Alert type="info" showIcon role="status" title={t('form.reviewed')} />
+      )}
       {forecasts.some(({ quotaUsedUp }) => quotaUsedUp) && (
         <Alert type="info" showIcon title={t('form.quotaUsedUp')} />
       )}
@@ -66,6 +75,31 @@ function ChannelAudience({ asked }: { readonly asked: boolean | null }) {
   })
   useEffect(() => fillIn(asked), [asked])
   return isFilledIn ? <p className={styles['remembered']}>{t('form.audienceOfChannel')}</p> : null
+}
+
+/** Nothing is signed for the channel yet: no refusal, but whoever publishes is to know. */
+function ContractNote({ forecast: { channelId, contractInReview } }: { readonly forecast: PublishForecast }) {
+  const { t } = useTranslation('publishing')
+  const { options } = useChannelOptions()
+  if (contractInReview === null) return null
+  const { contractId } = contractInReview
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={t('form.contractInReview', {
+        channel: options.find(({ id }) => id === channelId)?.channelName ?? '',
+      })}
+      description={
+        contractId === null ? null : (
+          <Link to={`${pagePaths.contracts}?${new URLSearchParams({ detail: contractId })}`}>
+            {t('form.openContract')}
+          </Link>
+        )
+      }
+    />
+  )
 }
 
 function Problem({ forecast: { problem } }: { readonly forecast: PublishForecast }) {

@@ -88,7 +88,13 @@ export function PublishDrawer({ videoId, onClose }: { readonly videoId: string; 
     const { publishAt, status } = task
     const names = { title: shortTitle(task.title), time: publishAt ? format.dateTime(publishAt) : '' }
     const word =
-      status === publishTaskStatus.codes.draft ? 'draftSaved' : publishAt === null ? 'submitted' : 'scheduled'
+      task.review !== null
+        ? 'sentToReview'
+        : status === publishTaskStatus.codes.draft
+          ? 'draftSaved'
+          : publishAt === null
+            ? 'submitted'
+            : 'scheduled'
     feedback.success(t(`form.${word}`, names), {
       text: t('action.viewTask'),
       run: () => void navigate(`${publishTasksPath}?highlight=${task.id}`),

@@ -14,6 +14,7 @@ import { ByHandNote } from '../after/components/ByHandNote.tsx'
 import { usePublishTask } from '../api/publish-tasks.queries.ts'
 import { SeenOtherNote } from '../failures/SeenOtherNote.tsx'
 import { passesByItself } from '../publish-task.words.ts'
+import { InReviewNote } from './InReviewNote.tsx'
 import { OutcomeQuestion } from './OutcomeQuestion.tsx'
 import { PublishProblem } from './PublishProblem.tsx'
 import { PublishTaskFacts } from './PublishTaskFacts.tsx'
@@ -128,6 +129,7 @@ function Details({ task }: { readonly task: TaskWithTimeline }) {
   return (
     <>
       <div className={styles['drawerProblem']}>
+        <InReviewNote task={task} />
         <PublishProblem problem={task.problem} calm={passesByItself(task.waitReason)} />
         <SeenOtherNote task={task} />
         <OutcomeQuestion task={task} />

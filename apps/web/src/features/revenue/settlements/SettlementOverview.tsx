@@ -1,4 +1,4 @@
-import { isCurrency } from '@pindao/protocol/core/money.ts'
+import { isCurrency, signOf } from '@pindao/protocol/core/money.ts'
 import type { SettlementDetail } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -55,7 +55,7 @@ export function SettlementOverview({ settlement }: { readonly settlement: Settle
               key: what,
               // An advance has no purpose but its currency.
               words: <bdi>{isCurrency(what) ? t('settlement.advance', { currency: what }) : what}</bdi>,
-              note: t('recoup.open', { amount: format.money(open) }),
+              note: signOf(taken) < 0 ? t('recoup.given') : t('recoup.open', { amount: format.money(open) }),
               amount: <Amount money={taken} />,
             }))}
           />

@@ -58,13 +58,22 @@ export function countOfCell(text: string): Read<string | null> {
   return { value: cell.replaceAll(',', '').replace(/\..*$/u, '') }
 }
 
+/** What Facebook writes where a row is of all days of a post together. */
+const allDays = new Set([
+  'lifetime',
+  '生命周期',
+  '累计',
+  'durée de vie',
+  'depuis la publication',
+  'مدى الحياة',
+])
 const iso = /^(\d{4})[-/](\d{2})[-/](\d{2})(?:[T ].*)?$/u
 const compact = /^(\d{4})(\d{2})(\d{2})$/u
 
 /** A day as ISO text, of 2026-09-30, 2026/09/30 or 20260930; whether 03/04/2026 is March or April nobody knows. */
 export function dayOfCell(text: string): Read<string | null> {
   const cell = tidy(text)
-  if (isNothing(cell) || cell.toLowerCase() === 'lifetime') return { value: null }
+  if (isNothing(cell) || allDays.has(cell.toLowerCase())) return { value: null }
   const found = compact.exec(cell) ?? iso.exec(cell)
   if (!found) return { fault: 'dateUnclear' }
   const day = `${found[1]}-${found[2]}-${found[3]}`

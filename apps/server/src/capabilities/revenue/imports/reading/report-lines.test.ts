@@ -124,6 +124,44 @@ test('§3.1 two earnings of one row that differ are asked about, never added', (
   expect(result.all).toMatchObject([{ row: 2, code: 'twoEarnings' }])
 })
 
+test('§3.1 nothing of content monetisation is not the amount of a row with other earnings: those are taken, and asked about', () => {
+  const heads = [
+    'Post ID',
+    'Page ID',
+    'Estimated earnings (USD)',
+    'Approximate content monetization earnings',
+  ]
+  const { lines, result } = linesOf(
+    'fb_content_export',
+    '2025-08',
+    heads,
+    ['1', '2', '12.34', '0'],
+    ['2', '2', '5', 'N/A'],
+    ['3', '2', '0.00', '0'],
+    ['4', '2', '', '0'],
+  )
+  expect(lines.map(({ partner, revenue_type }) => [partner, revenue_type])).toEqual([
+    ['12.34', '0'],
+    ['5', '0'],
+    ['0', '2'],
+    ['0', '2'],
+  ])
+  expect(result.all).toEqual([
+    { row: 2, column: 'Estimated earnings (USD)', code: 'estimateTaken', params: { n: 1 } },
+  ])
+})
+
+test('§3.4 rows of all days beside rows of a day are asked about; corrections have no day anyway', () => {
+  const heads = ['Post ID', 'Page ID', 'Date', 'Adjustment Type', 'Estimated earnings (USD)']
+  const of = (...rows: string[][]) => linesOf('fb_content_export', '2026-09', heads, ...rows).result.all
+  const day = ['1', '2', '2026-09-01', '', '3']
+  expect(of(day, ['2', '2', 'Lifetime', '', '3'], ['3', '2', '', '', '3'])).toEqual([
+    { row: 3, column: 'Date', code: 'lifetimeBesideDays', params: { n: 2, days: 1 } },
+  ])
+  expect(of(day, ['2', '2', '', 'Backpay', '3'])).toEqual([])
+  expect(of(['1', '2', 'Lifetime', '', '3'])).toEqual([])
+})
+
 test('§3.4 a summary names its sources; its amounts are in dollars', () => {
   const heads = [
     'revenue_type',

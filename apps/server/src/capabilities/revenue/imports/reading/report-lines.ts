@@ -64,6 +64,10 @@ export function createLineMaker(order: LineOrder) {
   const problems: ReportProblem[] = []
   const counts = { rows: 0, lines: 0, skipped: 0, problems: 0, refused: 0 }
   const outside = { row: 0, count: 0 }
+  const estimates = { row: 0, count: 0 }
+  /** Of Facebook's ordinary revenue: rows of a day, and rows of all days together. */
+  const daily = { row: 0, count: 0 }
+  const lifetime = { row: 0, count: 0 }
 
   function note(
     code: ReportProblemCode,
@@ -113,7 +117,9 @@ export function createLineMaker(order: LineOrder) {
       place.estimated === -1
         ? null
         : read(moneyOfCell(estimatedText, currency), row, 'estimated', estimatedText)
-    const amount = partner ?? estimated
+    // Nothing of the one is not the amount of a row that the other has something of.
+    const isPartner = partner !== null && (estimated === null || isZero(estimated) || !isZero(partner))
+    const amount = isPartner ? partner : (estimated ?? partner)
     const channel = read(
       isYoutube ? youtubeChannel(channelText) : idOfCell(channelText),
       row,
@@ -136,10 +142,10 @@ export function createLineMaker(order: LineOrder) {
     if (counts.refused > 0 || amount === null) return ''
     if (partner !== null && estimated !== null && differ(partner, estimated))
       note('twoEarnings', row, 'estimated')
-    if (adjustmentType === null && day !== null && monthOf(day) !== month) {
-      if (outside.count === 0) outside.row = row
-      outside.count += 1
-    }
+    if (partner !== null && !isPartner) countIn(estimates, row)
+    if (adjustmentType === null && !isYoutube && !isZero(amount))
+      countIn(day === null ? lifetime : daily, row)
+    if (adjustmentType === null && day !== null && monthOf(day) !== month) countIn(outside, row)
     counts.lines += 1
     return copyLine([
       reportId,
@@ -150,7 +156,7 @@ export function createLineMaker(order: LineOrder) {
       day,
       earningMonth,
       tidy(cell(cells, 'country')).slice(0, 60),
-      isYoutube ? null : String(productOf(cell(cells, 'product'), earningMonth, partner !== null)),
+      isYoutube ? null : String(productOf(cell(cells, 'product'), earningMonth, isPartner)),
       isYoutube ? sourceOf(cell(cells, 'source')) : null,
       adjustmentType,
       views,
@@ -225,6 +231,9 @@ export function createLineMaker(order: LineOrder) {
     take,
     /** What was found; asked once, at the end. */
     result() {
+      if (lifetime.count > 0 && daily.count > 0)
+        note('lifetimeBesideDays', lifetime.row, 'day', { n: lifetime.count, days: daily.count })
+      if (estimates.count > 0) note('estimateTaken', estimates.row, 'estimated', { n: estimates.count })
       if (outside.count > 0) note('dayOutside', outside.row, 'day', { n: outside.count })
       if (counts.lines === 0 && counts.refused === 0) note('noRows', null, null)
       return { ...counts, all: problems }
@@ -233,6 +242,13 @@ export function createLineMaker(order: LineOrder) {
   }
 }
 
+type Counted = { row: number; count: number }
+function countIn(counted: Counted, row: number): void {
+  if (counted.count === 0) counted.row = row
+  counted.count += 1
+}
+
+const isZero = (amount: string) => /^-?0*\.?0*$/u.test(amount)
 const differ = (a: string, b: string) => Number(a) !== 0 && Number(b) !== 0 && Number(a) !== Number(b)
 
 /** What a correction is called, as YouTube writes it; null for ordinary revenue. */

@@ -69,7 +69,7 @@ export function OpenStatement(props: {
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <p key={index} className={styles['row']}>
               <bdi>{reason}</bdi>
-              <span>{money(amount)}</span>
+              <span>{format.money(amount)}</span>
             </p>
           ))}
         </section>

@@ -10,6 +10,7 @@ import {
   CalendarOutlined,
   CloudUploadOutlined,
   CommentOutlined,
+  CopyrightOutlined,
   DashboardOutlined,
   DollarOutlined,
   ExportOutlined,
@@ -67,6 +68,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'revenue-reports': CloudUploadOutlined,
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
+  claims: CopyrightOutlined,
   payments: BankOutlined,
   // Known to the search only.
   settings: SettingOutlined,

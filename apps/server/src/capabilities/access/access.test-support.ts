@@ -143,6 +143,7 @@ export async function startWorld({
       dataReports: () => async () => [],
       revenueReports: async () => [],
       settlements: async () => [],
+      claims: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

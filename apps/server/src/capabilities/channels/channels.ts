@@ -70,6 +70,13 @@ export { allowNth } from './channels.demo.ts'
 export { askWithToken } from './grants/ask-with-token.ts'
 export type { LookAtVideos, LookedFor, VideoLook } from './sync/sync.looks.ts'
 export { problemOf, waitAfter } from './sync/sync.pace.ts'
+export {
+  claimColumns,
+  keepVideoClaim,
+  type VideoClaimFilter,
+  videoClaimIs,
+  videoClaimOf,
+} from './sync/video-claim.store.ts'
 export { visibilityOf } from './sync/visibility.ts'
 export type { WholeReading } from './sync/whole-list.store.ts'
 

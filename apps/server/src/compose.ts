@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type ChannelData, createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
-import { type Claims, createClaims } from '#src/capabilities/claims/claims.ts'
+import { type Claims, createClaims, disputeHandover } from '#src/capabilities/claims/claims.ts'
 import {
   type Contracts,
   channelContractIs,
@@ -96,6 +96,7 @@ export async function composeProduct({
       revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
       settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       claims: (actor, words, limit) => claims.api.suggest(actor, words, limit),
+      disputes: (actor, words, limit) => claims.api.suggestDisputes(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -106,7 +107,7 @@ export async function composeProduct({
     platforms,
     records,
     channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
-    handover: [taskHandover, planHandover, templateHandover, videoHandover],
+    handover: [taskHandover, planHandover, templateHandover, videoHandover, disputeHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
@@ -196,11 +197,18 @@ export async function composeProduct({
     revealAccount: async (ctx, partyId) =>
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
+    objectionCases: {
+      made: (tx, objection) => claims.api.objectionCases.made(tx, objection),
+      answered: (tx, of) => claims.api.objectionCases.answered(tx, of),
+    },
   })
   const claims: Claims = createClaims(kit, {
     actorAtWork: access.api.actorAtWork,
     actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
+    keptFiles: media.api.keptFiles,
+    fileBeside: media.api.fileBeside,
+    answerObjection: revenue.api.answerObjection,
   })
   const notifications: Notifications = createNotifications(kit, {
     setting,

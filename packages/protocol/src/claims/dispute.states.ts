@@ -1,6 +1,9 @@
 import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 
-/** How a case stands (DSP-01; E18). The specification names no codes: these are our own, and only the database has them. */
+/**
+ * How a case stands (DSP-01; E18). The specification names no codes: these are our own, and only the database has them.
+ * The moves by the platform are those that the table of business.md §4 asks for, wherever the case stands when it speaks.
+ */
 export const disputeStatus = enumeration({
   name: 'disputeStatus',
   initial: 'unsolved',
@@ -9,15 +12,22 @@ export const disputeStatus = enumeration({
       code: 0,
       next: [
         { to: 'processing', by: ['person'], why: 'somebody takes the case' },
-        { to: 'closed', by: ['person'], why: 'the claim is accepted, with a reason' },
+        {
+          to: 'closed',
+          by: ['person', 'platform'],
+          why: 'the claim is accepted, with a reason, or over by itself',
+        },
+        { to: 'solved', by: ['platform'], why: 'released before anybody took it' },
+        { to: 'needs_tracking', by: ['platform'], why: 'answered on the platform itself' },
       ],
     },
     processing: {
       code: 1,
       next: [
-        { to: 'needs_tracking', by: ['person'], why: 'filed on the platform' },
+        { to: 'needs_tracking', by: ['person', 'platform'], why: 'filed on the platform' },
         { to: 'solved', by: ['platform'], why: 'released' },
-        { to: 'closed', by: ['person'], why: 'given up, with a reason' },
+        { to: 'unsolved', by: ['platform'], why: 'reinstated, or asked to be removed' },
+        { to: 'closed', by: ['person', 'platform'], why: 'given up, with a reason, or over by itself' },
       ],
     },
     needs_tracking: {
@@ -26,12 +36,13 @@ export const disputeStatus = enumeration({
         { to: 'solved', by: ['platform'], why: 'released, or run out in our favour' },
         { to: 'unsolved', by: ['platform'], why: 'reinstated, or asked to be removed' },
         { to: 'processing', by: ['person'], why: 'the other side asks for more' },
+        { to: 'closed', by: ['platform'], why: 'over by itself' },
       ],
     },
     solved: {
       code: 3,
       next: [
-        { to: 'closed', by: ['person', 'system'], why: 'seven days without a change' },
+        { to: 'closed', by: ['person', 'system', 'platform'], why: 'seven days without a change' },
         { to: 'unsolved', by: ['platform'], why: 'the claim comes back' },
       ],
     },
@@ -66,3 +77,7 @@ export type DisputeReason = (typeof disputeReasons)[number]
 /** How a case ended. */
 export const disputeResults = ['won', 'lost', 'accepted', 'given_up', 'withdrawn'] as const
 export type DisputeResult = (typeof disputeResults)[number]
+
+/** What a file of a case is: why we are right, that it was filed, what was answered. */
+export const disputeFileKinds = ['evidence', 'filed', 'answer'] as const
+export type DisputeFileKind = (typeof disputeFileKinds)[number]

@@ -10,6 +10,7 @@ import {
 import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
 import { claimOperations } from '#src/claims/claim.operations.ts'
+import { disputeOperations } from '#src/claims/dispute.operations.ts'
 import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
@@ -40,6 +41,7 @@ const asked = {
   ...channelOperations,
   ...channelDataOperations,
   ...claimOperations,
+  ...disputeOperations,
   ...mediaOperations,
   ...partyOperations,
   ...contractOperations,

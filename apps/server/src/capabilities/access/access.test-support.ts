@@ -144,6 +144,7 @@ export async function startWorld({
       revenueReports: async () => [],
       settlements: async () => [],
       claims: async () => [],
+      disputes: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

@@ -6,15 +6,20 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { createCases } from './cases/cases.ts'
+import { type CasePorts, type CaseRoom, createCases } from './cases/cases.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
 import { createDesk, type DeskPorts, type DeskRoom } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
+import { createClaimRecord } from './intake/claim-record.ts'
 import { createIntake } from './intake/intake.ts'
 import { createOutbound } from './outbound/outbound.ts'
 
+export { disputeHandover } from './cases/cases.ts'
+
 /** What this capability needs of the others. */
-export type ClaimPorts = ClockPorts & Omit<DeskPorts, 'releaseOnPlatform'>
+export type ClaimPorts = ClockPorts &
+  Omit<DeskPorts, 'releaseOnPlatform'> &
+  Omit<CasePorts, 'followDispute' | 'noteStatus'>
 
 /** Copyright claims, disputes and strikes (CLM-01, DSP-01). */
 export type Claims = {
@@ -25,21 +30,34 @@ export type Claims = {
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
-  readonly todayCards: Clocks['todayCards']
+  readonly todayCards: Clocks['todayCards'] & CaseRoom['todayCards']
   /** What it adds to the page of what needs a hand. */
   readonly urgent: Clocks['urgent']
-  readonly api: { readonly suggest: DeskRoom['api']['suggest'] }
+  readonly api: {
+    readonly suggest: DeskRoom['api']['suggest']
+    readonly suggestDisputes: CaseRoom['api']['suggest']
+    /** What begins and ends with objections to settlements. */
+    readonly objectionCases: CaseRoom['api']['objections']
+  }
   work(queue: Queue): Promise<void>
 }
 
 export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   const clocks = createClocks(kit, ports)
-  const cases = createCases(kit)
+  const cases: CaseRoom = createCases(kit, {
+    ...ports,
+    followDispute: clocks.followDispute,
+    noteStatus: (...noted) => record.noteStatus(...noted),
+  })
   const intake = createIntake(kit)
   const desk = createDesk(kit, {
     ...ports,
     // Until intake brings the partner API along, no platform can be asked.
     releaseOnPlatform: () => Promise.reject(new AppError('claims.noPlatformId')),
+  })
+  const record = createClaimRecord({
+    clock: kit.clock,
+    followers: [desk.follow, cases.follow, clocks.follow],
   })
   const outbound = createOutbound(kit)
   const figures = createFigures(kit)
@@ -50,9 +68,13 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
     operations: rooms.flatMap(({ operations }) => operations ?? []),
     exports: rooms.flatMap(({ exports }) => exports ?? []),
     imports: rooms.flatMap(({ imports }) => imports ?? []),
-    todayCards: clocks.todayCards,
+    todayCards: { ...clocks.todayCards, ...cases.todayCards },
     urgent: clocks.urgent,
-    api: desk.api,
+    api: {
+      suggest: desk.api.suggest,
+      suggestDisputes: cases.api.suggest,
+      objectionCases: cases.api.objections,
+    },
     demo: async () => undefined,
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)

@@ -44,6 +44,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, report
     revenueReports: port('revenueReports', []),
     settlements: port('settlements', []),
     claims: port('claims', []),
+    disputes: port('disputes', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }

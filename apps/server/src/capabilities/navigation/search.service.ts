@@ -35,6 +35,7 @@ export type SuggestPorts = {
   readonly revenueReports: Suggest
   readonly settlements: Suggest
   readonly claims: Suggest
+  readonly disputes: Suggest
   readonly staff: Suggest
 }
 
@@ -65,6 +66,7 @@ export function createSearch(ports: SuggestPorts) {
         ),
         ask('settlements', ports.settlements).then(presentAll('settlement', over('settlements'))),
         ask('claims', ports.claims).then(presentAll('claim', over('claims'))),
+        ask('disputes', ports.disputes).then(presentAll('dispute', over('disputes'))),
         Promise.all(reportedLists.map(reportsOn)).then((reports) => reports.flat()),
       ]),
       Promise.all([

@@ -17,7 +17,7 @@ import { seedRevenue } from './revenue.demo.ts'
 import type { RunPorts } from './settlement/settlement-run.service.ts'
 import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
 import type { PaymentPorts, StatementPorts } from './statements/statement.ports.ts'
-import { createStatementRoom } from './statements/statements.ts'
+import { createStatementRoom, type StatementRoom } from './statements/statements.ts'
 
 export { taxTablesOf } from './rates/rates.store.ts'
 
@@ -43,6 +43,8 @@ export type Revenue = {
   readonly api: {
     readonly reports: Imports['api']
     readonly suggestSettlements: SettlementRoom['api']['suggest']
+    /** Answers an objection in the transaction of its cause. */
+    readonly answerObjection: StatementRoom['api']['answerIn']
   }
   /** Months with revenue that nobody knows, for the page of what needs a hand. */
   readonly urgent: ReconciliationRoom['urgent']
@@ -86,6 +88,7 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
     api: {
       reports: reports.api,
       suggestSettlements: settlements.api.suggest,
+      answerObjection: statements.api.answerIn,
     },
     urgent: reconciliation.urgent,
     todayCards: { ...settlements.todayCards },

@@ -1,6 +1,13 @@
-import type { DisputeKind, DisputeReason, DisputeResult } from '@pindao/protocol/claims/dispute.states.ts'
+import type { DisputeOutcome } from '@pindao/protocol/claims/dispute.rules.ts'
+import type {
+  DisputeFileKind,
+  DisputeKind,
+  DisputeReason,
+  DisputeResult,
+} from '@pindao/protocol/claims/dispute.states.ts'
+import type { StatementLocale } from '@pindao/protocol/claims/dispute-template.endpoints.ts'
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { contract } from '#src/capabilities/contracts/contracts/contract.table.ts'
@@ -36,6 +43,11 @@ export const dispute = pgTable(
     status: integer('status').notNull(),
     reason: text('reason').$type<DisputeReason>(),
     statement: text('statement').notNull().default(''),
+    /** Who wrote last what is to be filed. */
+    preparedBy: reference('prepared_by').references(() => staff.id),
+    /** Who asked for a second person, and when; null: nobody, or it was answered. */
+    approvalAskedBy: reference('approval_asked_by').references(() => staff.id),
+    approvalAskedAt: instant('approval_asked_at'),
     /** Who agreed to file it, where the channel has a strike already; never whoever prepared it. */
     approvedBy: reference('approved_by').references(() => staff.id),
     approvedAt: instant('approved_at'),
@@ -77,12 +89,13 @@ export const disputeFile = pgTable(
     disputeId: reference('dispute_id')
       .notNull()
       .references(() => dispute.id),
-    /** `evidence`, `filed` or `answer`. */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<DisputeFileKind>().notNull(),
     name: text('name').notNull(),
     objectKey: text('object_key').notNull(),
     contentType: text('content_type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
+    /** Filed with the case: a trigger keeps it as it is. */
+    kept: boolean('kept').notNull().default(false),
     createdBy: reference('created_by')
       .notNull()
       .references(() => staff.id),
@@ -91,3 +104,44 @@ export const disputeFile = pgTable(
   (table) => [index('dispute_file_of').on(table.disputeId, table.id)],
 )
 export type DisputeFileRow = typeof disputeFile.$inferSelect
+
+/** What was filed, as it was: rows are only added, and say once what came of it. A trigger keeps them. */
+export const disputeFiling = pgTable(
+  'dispute_filing',
+  {
+    id: identity(),
+    disputeId: reference('dispute_id')
+      .notNull()
+      .references(() => dispute.id),
+    kind: text('kind').$type<DisputeKind>().notNull(),
+    reason: text('reason').$type<DisputeReason>(),
+    statement: text('statement').notNull(),
+    reference: text('reference').notNull(),
+    filedAt: instant('filed_at').notNull(),
+    filedBy: reference('filed_by')
+      .notNull()
+      .references(() => staff.id),
+    approvedBy: reference('approved_by').references(() => staff.id),
+    outcome: text('outcome').$type<DisputeOutcome>(),
+    outcomeAt: instant('outcome_at'),
+    outcomeNote: text('outcome_note').notNull().default(''),
+  },
+  (table) => [index('dispute_filing_of').on(table.disputeId, table.id)],
+)
+export type DisputeFilingRow = typeof disputeFiling.$inferSelect
+
+/** A text of the house that statements begin with; those that come with the product stand in the packs. */
+export const statementTemplate = pgTable('statement_template', {
+  id: identity(),
+  reason: text('reason').$type<DisputeReason>().notNull(),
+  locale: text('locale').$type<StatementLocale>().notNull(),
+  name: text('name').notNull(),
+  text: text('text').notNull(),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  updatedBy: reference('updated_by')
+    .notNull()
+    .references(() => staff.id),
+})
+export type StatementTemplateRow = typeof statementTemplate.$inferSelect

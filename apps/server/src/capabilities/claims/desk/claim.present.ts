@@ -48,7 +48,10 @@ export function riskOf(row: ClaimRow, actor: Actor): ClaimBrief['revenueAtRisk']
 }
 
 /** A claim as other lists name it. */
-export function presentBrief({ claim: row, channelTitle }: ListedClaim, actor: Actor): ClaimBrief {
+export function presentBrief(
+  { claim: row, channelTitle }: Pick<ListedClaim, 'claim' | 'channelTitle'>,
+  actor: Actor,
+): ClaimBrief {
   return {
     id: String(row.id),
     platform: row.platform as ClaimBrief['platform'],

@@ -33,7 +33,14 @@ export async function createStatementWorld() {
       return answer
     },
   }
+  /** What the desk of cases was told of objections: the ids of those that were made, and answered. */
+  const objections: { readonly made: bigint[]; readonly answered: bigint[] } = { made: [], answered: [] }
   const ports = {
+    objectionCases: {
+      made: async (_tx: unknown, { id }: { readonly id: bigint }) => void objections.made.push(id),
+      answered: async (_tx: unknown, { objectionId }: { readonly objectionId: bigint }) =>
+        void objections.answered.push(objectionId),
+    },
     letters: () => (hasMailServer ? line : null),
     actorAtWork: async ({ staffId }: { readonly staffId: bigint }) =>
       Object.values(world.people)
@@ -128,6 +135,7 @@ export async function createStatementWorld() {
     newParty,
     newSettlement,
     letters,
+    objections,
     told,
     /** What waits to be sent, as the queue has it. */
     waiting,

@@ -17,8 +17,33 @@ export type LetterOutcome = {
   readonly detail?: string
 }
 
+/** What a creator objects to, as the desk of cases takes it in. */
+export type ObjectionTold = {
+  readonly id: bigint
+  readonly settlementId: bigint
+  readonly contractId: bigint
+  /** What the settlement is called. */
+  readonly title: string
+  readonly departmentId: bigint
+  readonly ownerStaffId: bigint
+  readonly at: string
+}
+
 /** What statements need of other capabilities. */
 export type StatementPorts = {
+  /** Objections are cases of the desk of disputes: they open and end with them, in the same transaction. */
+  readonly objectionCases: {
+    made(tx: Tx, objection: ObjectionTold): Promise<void>
+    answered(
+      tx: Tx,
+      of: {
+        readonly objectionId: bigint
+        readonly answer: string
+        readonly staffId: bigint
+        readonly at: string
+      },
+    ): Promise<void>
+  }
   /** The way of letters out of the house; null where no mail server is configured. */
   readonly letters: () => { send(letter: OutsideLetter): Promise<LetterOutcome> } | null
   /** Somebody as they are by now; null once they are disabled. */

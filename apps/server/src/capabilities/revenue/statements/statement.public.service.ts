@@ -44,7 +44,8 @@ const codesBeforeSlow = 60
  * question for a code; a code that came to the address of the link gives the browser a pass (REV-01). What cannot be opened is
  * never told apart: unknown, revoked and over are one answer.
  */
-export function createPublicStatements({ database, clock, secrets, jobs, news, letters, actorAtWork }: Deps) {
+export function createPublicStatements(deps: Deps) {
+  const { database, clock, secrets, jobs, news, letters, actorAtWork, objectionCases } = deps
   const { db } = database
   const keys = {
     link: linkKey(secrets),
@@ -240,10 +241,21 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
           settlementId,
           linkId,
           ...said,
+          taken: true,
           createdAt: now(),
         })
         await note(tx, ctx, found, 'statement.object', { text: said.text })
         await tellOfObjection(tx, { head, objectionId, news, actorAtWork })
+        const { settlement, contract } = head
+        await objectionCases.made(tx, {
+          id: objectionId,
+          settlementId,
+          contractId: settlement.contractId,
+          title: `${settlement.no} · ${contract.title}`,
+          departmentId: contract.departmentId,
+          ownerStaffId: contract.ownerStaffId,
+          at: now(),
+        })
         await announceStatement(tx, head)
       }),
 

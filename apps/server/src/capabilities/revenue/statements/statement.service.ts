@@ -28,7 +28,8 @@ import * as store from './statement.store.ts'
 import * as links from './statement-link.store.ts'
 
 type Sending = EndpointParsed<typeof sendStatement>['body']
-type Deps = Pick<Kit, 'database' | 'clock' | 'secrets' | 'jobs'> & Pick<StatementPorts, 'letters'>
+type Deps = Pick<Kit, 'database' | 'clock' | 'secrets' | 'jobs'> &
+  Pick<StatementPorts, 'letters' | 'objectionCases'>
 
 const linkSeconds = statementLinkDays * 24 * 60 * 60
 
@@ -40,7 +41,7 @@ const covered = (actor: Actor, found: store.StatementHead | null) =>
   coveredRecord(actor, found, ({ contract }) => contract, 'revenue.statementNotFound')
 
 /** Statements as staff have them: as files, sent to creators, answered (REV-01, business.md §3.3). */
-export function createStatements({ database, clock, secrets, jobs, letters }: Deps) {
+export function createStatements({ database, clock, secrets, jobs, letters, objectionCases }: Deps) {
   const { db } = database
   const key = linkKey(secrets)
   const find = async ({ actor }: SignedInContext, id: bigint) =>
@@ -122,6 +123,30 @@ export function createStatements({ database, clock, secrets, jobs, letters }: De
     return linkId
   }
 
+  /** Answers an objection, and its case is over with it. @throws revenue.objectionNotFound, revenue.objectionAnswered */
+  async function answerIn(
+    tx: Tx,
+    ctx: SignedInContext,
+    { settlementId, objectionId }: { readonly settlementId: bigint; readonly objectionId: bigint },
+    answer: string,
+  ): Promise<void> {
+    const head = covered(ctx.actor, await store.findStatementHead(tx, settlementId))
+    const objection = await links.lockObjection(tx, settlementId, objectionId)
+    const found = foundRecord(objection, 'revenue.objectionNotFound')
+    if (found.answeredAt !== null) throw new AppError('revenue.objectionAnswered')
+    const at = instantIn(clock, 0)
+    const { staffId } = ctx.actor
+    await links.answerObjection(tx, objectionId, { answer, answeredAt: at, answeredBy: staffId })
+    await writeAudit(tx, ctx, {
+      action: 'statement.answer',
+      entity: 'settlement',
+      entityId: settlementId,
+      detail: { text: answer },
+    })
+    await objectionCases.answered(tx, { objectionId, answer, staffId, at })
+    await announceStatement(tx, head)
+  }
+
   return {
     state,
 
@@ -183,22 +208,11 @@ export function createStatements({ database, clock, secrets, jobs, letters }: De
       return state(ctx, id)
     },
 
+    answerIn,
+
     /** @throws revenue.statementNotFound, revenue.objectionNotFound, revenue.objectionAnswered */
     async answer(ctx: SignedInContext, id: bigint, objectionId: bigint, answer: string) {
-      const head = await find(ctx, id)
-      await database.transaction(async (tx) => {
-        const found = foundRecord(await links.lockObjection(tx, id, objectionId), 'revenue.objectionNotFound')
-        if (found.answeredAt !== null) throw new AppError('revenue.objectionAnswered')
-        const answeredAt = instantIn(clock, 0)
-        await links.answerObjection(tx, objectionId, { answer, answeredAt, answeredBy: ctx.actor.staffId })
-        await writeAudit(tx, ctx, {
-          action: 'statement.answer',
-          entity: 'settlement',
-          entityId: id,
-          detail: { text: answer },
-        })
-        await announceStatement(tx, head)
-      })
+      await database.transaction((tx) => answerIn(tx, ctx, { settlementId: id, objectionId }, answer))
       return state(ctx, id)
     },
   }

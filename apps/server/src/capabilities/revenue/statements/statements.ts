@@ -14,7 +14,7 @@ import { createStatementLetters, statementLetterJob } from './statement.letters.
 import type { PaymentPorts, StatementPorts } from './statement.ports.ts'
 import { createPublicStatements } from './statement.public.service.ts'
 import { publicStatementRoutes, statementRoutes } from './statement.routes.ts'
-import { createStatements } from './statement.service.ts'
+import { createStatements, type Statements } from './statement.service.ts'
 import { statementFileRoutes } from './statement-file.routes.ts'
 
 /** Statements for creators, what they answer, files for the bank: the door of the room. */
@@ -22,6 +22,7 @@ export type StatementRoom = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]
+  readonly api: Pick<Statements, 'answerIn'>
   readonly exports: readonly AnyExportSource[]
   work(queue: Queue): Promise<void>
 }
@@ -51,6 +52,7 @@ export function createStatementRoom(
       statementFileRoutes(statements, publicStatements, kit.env.SIGN_IN_RATE_PER_MINUTE),
       ...paymentFileRoutes(payments),
     ],
+    api: { answerIn: statements.answerIn },
     operations: [
       operationCommand({
         kind: 'statement.send',

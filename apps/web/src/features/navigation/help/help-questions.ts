@@ -104,6 +104,13 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'rights',
+    questions: [
+      { id: 'claim-terms', pages: ['claims', 'urgent'] },
+      { id: 'strikes', pages: ['strikes', 'channels'] },
+    ],
+  },
+  {
     group: 'notices',
     questions: [
       { id: 'notice-ways', pages: ['notice-robots'] },

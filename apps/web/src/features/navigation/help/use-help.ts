@@ -52,6 +52,8 @@ const pageTitles = {
   approvals: 'navigation:page.approvals',
   'money-tables': 'navigation:page.money-tables',
   settlements: 'navigation:page.settlements',
+  claims: 'navigation:page.claims',
+  strikes: 'navigation:page.strikes',
   payments: 'navigation:page.payments',
   revenue: 'navigation:page.revenue',
   reconciliation: 'navigation:page.reconciliation',

@@ -39,7 +39,7 @@ import {
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
-import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
+import { keepReportsJob, matchSumsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
 import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
 import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { fullReportReminderJob } from '#src/capabilities/revenue/statements/full-report.reminder.ts'
@@ -95,6 +95,7 @@ export const allJobs: readonly Job[] = [
   approvalReminderJob,
   readReportJob,
   keepReportsJob,
+  matchSumsJob,
   reconciliationJob,
   settleMonthsJob,
   pruneNotificationsJob,

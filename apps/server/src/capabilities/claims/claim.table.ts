@@ -103,6 +103,19 @@ export const claim = pgTable(
     index('claim_status').on(table.direction, table.platformStatus, table.id),
     index('claim_changed').on(table.statusChangedAt, table.id),
     index('claim_claimed').on(table.claimedAt, table.id),
+    // The order of work, and orders whose unknown values come last from either end.
+    index('claim_urgency').on(
+      table.revenueAtRisk.desc().nullsLast(),
+      table.dueAt.asc().nullsLast(),
+      table.id,
+    ),
+    index('claim_due_last').on(table.dueAt.desc().nullsLast(), table.id.desc()),
+    index('claim_views').on(table.views, table.id),
+    index('claim_views_most').on(table.views.desc().nullsLast(), table.id.desc()),
+    index('claim_key').on(table.platformClaimId),
+    index('claim_words')
+      .using('gin', sql`cjk_bigrams(video_title || ' ' || claimant_name || ' ' || asset_title)`)
+      .with({ fastupdate: false }),
   ],
 )
 export type ClaimRow = typeof claim.$inferSelect

@@ -10,6 +10,7 @@ import {
   CalendarOutlined,
   CloudUploadOutlined,
   CommentOutlined,
+  CopyrightOutlined,
   DashboardOutlined,
   DollarOutlined,
   ExportOutlined,
@@ -69,6 +70,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
   strikes: WarningOutlined,
+  claims: CopyrightOutlined,
   payments: BankOutlined,
   // Known to the search only.
   settings: SettingOutlined,

@@ -103,10 +103,10 @@ export const helpGroups = [
       { id: 'revenue-reports', pages: ['revenue-reports'] },
     ],
   },
-  { group: 'claims', questions: [{ id: 'claims-desk', pages: ['claims'] }] },
   {
-    group: 'rights',
+    group: 'claims',
     questions: [
+      { id: 'claims-desk', pages: ['claims'] },
       { id: 'claim-terms', pages: ['claims', 'urgent'] },
       { id: 'strikes', pages: ['strikes', 'channels'] },
     ],

@@ -74,7 +74,7 @@ test('CH-02 the list says how near each channel is to being lost and what lapses
   await screen.findByText(t('claim-clocks:strike.lost', { n: 3, max: 3 }))
   screen.getByText(t('claim-clocks:strike.count', { n: 1, max: 3 }))
   screen.getByText(t('claim-clocks:due.left', { time: '30小时' }))
-  expect(screen.getAllByText(t('claim-clocks:strike.undated')).length).toBeGreaterThan(1)
+  expect(screen.getAllByText(t('claim-clocks:strike.undated')).length).toBeGreaterThan(0)
   const act = t('claim-clocks:strike.end')
   await chooseAct(
     user,

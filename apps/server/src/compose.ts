@@ -197,6 +197,8 @@ export async function composeProduct({
     letters: () => notifications.api.letters,
   })
   const claims: Claims = createClaims(kit, {
+    platforms,
+    accessTokenOf: channels.api.accessTokenOf,
     actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
   })

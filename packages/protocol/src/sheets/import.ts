@@ -88,6 +88,7 @@ export const cellProblems = [
   'contractUnfit',
   'deductionSettled',
   'deductionUnfit',
+  'claimOwnUpload',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

@@ -89,6 +89,8 @@ export const cellProblems = [
   'deductionSettled',
   'deductionUnfit',
   'claimOwnUpload',
+  'claimTaken',
+  'claimUnreadable',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

@@ -25,7 +25,6 @@ import { takeIds } from './claim-record.store.ts'
 import type { ToldClaim } from './claim-record.ts'
 import { dayStart, reportReading, secondsOf } from './claim-report.ts'
 
-type Rows = Parameters<ImportAdapter['preview']>[1]
 type Verdict = NonNullable<ReturnType<Awaited<ReturnType<ImportAdapter['preview']>>['get']>>
 type Field = Verdict['fields'][string]
 type Problem = Extract<Field, { problem: unknown }>['problem']
@@ -99,7 +98,7 @@ type Asked = {
 
 /** One that somebody else's department has. */
 function takenVerdict(recordId: bigint, texts: Texts): Verdict {
-  const problem: Problem = 'idTaken'
+  const problem: Problem = 'claimTaken'
   return {
     recordId,
     title: texts['videoTitle'] ?? '',
@@ -160,7 +159,7 @@ function readRow(ctx: SignedInContext, { texts, known, isOurs }: Asked): Read {
     texts['video'] === undefined ? (known?.platformVideoId ?? null) : claimVideoIdOf(platform, texts['video'])
   if (videoId === null)
     problems[texts['video'] === undefined ? 'platformClaimId' : 'video'] =
-      texts['video'] === undefined ? 'required' : 'unfit'
+      texts['video'] === undefined ? 'required' : 'claimUnreadable'
   const said = word<ClaimDirection>('direction')
   const isOwn = videoId !== null && isOurs(videoId)
   // The report of a content owner tells its own claims on its own uploads as well: they claim nobody.
@@ -174,9 +173,9 @@ function readRow(ctx: SignedInContext, { texts, known, isOurs }: Asked): Read {
   if (texts['revenueAtRisk'] !== undefined && !seesClaimMoney(ctx.actor))
     problems.revenueAtRisk = 'notPermitted'
   for (const column of ['matching', 'longest'] as const)
-    if (texts[column] !== undefined && secondsOf(texts[column]) === null) problems[column] = 'unfit'
+    if (texts[column] !== undefined && secondsOf(texts[column]) === null) problems[column] = 'claimUnreadable'
   for (const column of ['claimedAt', 'statusChangedAt'] as const)
-    if (texts[column] !== undefined && momentOf(texts[column]) === null) problems[column] = 'unfit'
+    if (texts[column] !== undefined && momentOf(texts[column]) === null) problems[column] = 'claimUnreadable'
   if (known === null && status === null && texts['status'] === undefined)
     problems[texts['status'] === undefined ? 'platformClaimId' : 'status'] ??= 'required'
   if (Object.keys(problems).length > 0) return { problems }

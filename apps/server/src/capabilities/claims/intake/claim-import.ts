@@ -83,7 +83,8 @@ export function createClaimImport({
         if (version === 0 && known !== null) throw new AppError('access.changedMeanwhile')
         const read = readRow(ctx, { texts, known, isOurs: found.isOurs })
         if ('problems' in read) throw new AppError('access.changedMeanwhile')
-        const told = isUndo ? { ...read.told, source: 'sheet' as const } : read.told
+        // What is taken back is as new as what it takes back.
+        const told = isUndo && known !== null ? { ...read.told, asOf: known.statusChangedAt } : read.told
         await entry.write(tx, ctx, told, version > 0 ? undefined : recordId)
       })
     },

@@ -105,6 +105,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
+    channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
     handover: [taskHandover, planHandover, templateHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
@@ -199,6 +200,7 @@ export async function composeProduct({
   const claims: Claims = createClaims(kit, {
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
+    actorAtWork: access.api.actorAtWork,
     actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
   })
@@ -254,11 +256,13 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
     ...revenue.todayCards,
+    ...sheets.todayCards,
+    ...claims.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,
     setting,
-    urgent: { ...contracts.urgent, ...revenue.urgent },
+    urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
 
   return {

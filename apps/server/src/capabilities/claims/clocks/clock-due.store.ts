@@ -38,6 +38,11 @@ type Row = {
   channel: string | null
 }
 
+/** Until the transaction ends no other worker tells of terms. */
+export async function lockTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('claim_clock', 0))`)
+}
+
 /** So many are told of in one turn: more than any two days bring. */
 const most = 20_000
 

@@ -80,7 +80,7 @@ test('CLM-01 a claim lives by the clock, is let go once and for all, and tells i
   expect(event).toMatchObject([
     { type: 'claim_create' },
     { type: 'dispute_create', typeDetails: { disputeReason: 'authorised', disputeNotes: 'licence' } },
-    { type: 'claim_release' },
+    { type: 'claim_destroy' },
   ])
 })
 

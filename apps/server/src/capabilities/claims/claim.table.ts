@@ -12,7 +12,7 @@ import { department, staff } from '#src/capabilities/access/staff/staff.table.ts
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import { decimalText, identity, instant, reference } from '#src/platform/db/columns.ts'
-import type { ToldMarks } from './intake/claim-merge.ts'
+import type { ToldMarks } from './told-marks.ts'
 
 /**
  * A copyright claim (CLM-01; business.md §1 claim). Inbound: somebody claims a video of `channelId`. Outbound: an asset

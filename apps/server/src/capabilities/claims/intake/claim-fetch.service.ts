@@ -1,5 +1,6 @@
 import { askWithToken, type Channels, problemOf, waitAfter } from '#src/capabilities/channels/channels.ts'
 import type {
+  ClaimPage,
   ClaimReading,
   PlatformClaims,
   PlatformCopyrightChecks,
@@ -134,7 +135,9 @@ async function claimsOnVideos(
   let page: string | null = null
   do {
     const asked: string | null = page
-    const found = await turn.ask((pass) => claims.onVideos(pass, turn.account.accountId, videoIds, asked))
+    const found: ClaimPage = await turn.ask((pass) =>
+      claims.onVideos(pass, turn.account.accountId, videoIds, asked),
+    )
     await takeReadings(turn, claims, found.claims, {})
     page = found.next
   } while (page !== null && !turn.signal?.aborted)

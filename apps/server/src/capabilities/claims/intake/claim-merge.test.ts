@@ -1,7 +1,8 @@
 import { claimSources, platformClaimStatuses } from '@pindao/protocol/claims/claim.states.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type KnownClaim, mergeClaim, nothingTold, type ToldNews } from './claim-merge.ts'
+import { nothingTold } from '../told-marks.ts'
+import { type KnownClaim, mergeClaim, type ToldNews } from './claim-merge.ts'
 
 type Telling = { readonly news: ToldNews; readonly at: string }
 

@@ -4,6 +4,7 @@ import {
   type PlatformClaimStatus,
 } from '@pindao/protocol/claims/claim.states.ts'
 import type { ClaimRow } from '../claim.table.ts'
+import type { ToldMarks } from '../told-marks.ts'
 
 /** What a source may tell of a claim; what it does not say (left out, or null) changes nothing. */
 type FactNames =
@@ -49,17 +50,6 @@ export type ToldNews = {
   /** Of when it speaks; left out: of when the status changed that it tells, or the claim was made. */
   readonly asOf?: string | undefined
 }
-
-/** What lies beside the facts so that news comes to the same in any order: kept in `claim.told`. */
-export type ToldMarks = {
-  /** By which news each is what it is; the greater mark counts. */
-  readonly marks: Readonly<Partial<Record<string, string>>>
-  /** When a status was first told by a source that does not say since when it is one. */
-  readonly first: Readonly<Partial<Record<PlatformClaimStatus, string>>>
-  /** Whether the status that counts came without its time. */
-  readonly undated: boolean
-}
-export const nothingTold: ToldMarks = { marks: {}, first: {}, undated: false }
 
 /** What is known of a claim by all that was told. */
 export type KnownClaim = Partial<

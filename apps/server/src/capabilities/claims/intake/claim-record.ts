@@ -12,7 +12,8 @@ import { publishLive } from '#src/platform/live/live.ts'
 import { moveRecord, writeEvent } from '#src/platform/timeline/timeline.ts'
 import { type ClaimEventRow, type ClaimRow, claim } from '../claim.table.ts'
 import type { ClaimFollower } from '../room.ts'
-import { type KnownClaim, mergeClaim, nothingTold, sourceOf, type ToldNews } from './claim-merge.ts'
+import { nothingTold } from '../told-marks.ts'
+import { type KnownClaim, mergeClaim, sourceOf, type ToldNews } from './claim-merge.ts'
 import * as store from './claim-record.store.ts'
 
 /** What a source tells of a claim, with what it is known by. */

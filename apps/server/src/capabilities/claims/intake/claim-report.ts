@@ -35,7 +35,7 @@ export function reportReading(row: Row): ClaimReading | null {
     type: claimTypeOf(row['claim_type'] ?? ''),
     origin: row['claim_origin'] || null,
     thirdParty: false,
-    ownUpload: row['uploader'] === 'self' && /premium/iu.test(row['content_type'] ?? ''),
+    ownUpload: row['uploader'] === 'self',
     policy: policy?.policy ?? null,
     policyTerritories: policy?.territories ?? [],
     matchSec: secondsOf(row['matching_duration'] || row['video_matching_length']),

@@ -42,7 +42,13 @@ export function ClaimProgress({ claimId }: { readonly claimId: string }) {
 
 function EventLine({ event }: { readonly event: ClaimEventEntry }) {
   const { t } = useTranslation('claims')
-  const { at, person, reason, details } = event
+  const { at, kind, person, details } = event
+  const textOr = useTextOr(['states'])
+  // What a move tells beside itself is how the platform says that the claim stands.
+  const reason =
+    kind === 'state' && event.reason !== null
+      ? textOr(`states:platformClaimStatus.${event.reason}`, event.reason)
+      : event.reason
   const words = useEventWords()(event)
   const said = [reason, ...Object.values(details)].filter((text) => text !== null && text !== '')
   return (

@@ -105,6 +105,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
+    channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
     handover: [taskHandover, planHandover, templateHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
@@ -197,6 +198,7 @@ export async function composeProduct({
     letters: () => notifications.api.letters,
   })
   const claims: Claims = createClaims(kit, {
+    actorAtWork: access.api.actorAtWork,
     actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
   })
@@ -252,11 +254,13 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
     ...revenue.todayCards,
+    ...sheets.todayCards,
+    ...claims.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,
     setting,
-    urgent: { ...contracts.urgent, ...revenue.urgent },
+    urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
 
   return {

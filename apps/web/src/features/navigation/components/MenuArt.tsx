@@ -32,6 +32,7 @@ import {
   SnippetsOutlined,
   TeamOutlined,
   UserOutlined,
+  WarningOutlined,
   YoutubeOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -68,6 +69,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'revenue-reports': CloudUploadOutlined,
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
+  strikes: WarningOutlined,
   claims: CopyrightOutlined,
   payments: BankOutlined,
   // Known to the search only.

@@ -198,6 +198,8 @@ export async function composeProduct({
     letters: () => notifications.api.letters,
   })
   const claims: Claims = createClaims(kit, {
+    platforms,
+    accessTokenOf: channels.api.accessTokenOf,
     actorAtWork: access.api.actorAtWork,
     actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),

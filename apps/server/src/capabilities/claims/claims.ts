@@ -1,6 +1,5 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
@@ -8,13 +7,13 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCases } from './cases/cases.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
-import { createDesk, type DeskPorts, type DeskRoom } from './desk/desk.ts'
+import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
-import { createIntake } from './intake/intake.ts'
+import { createIntake, type IntakePorts } from './intake/intake.ts'
 import { createOutbound } from './outbound/outbound.ts'
 
 /** What this capability needs of the others. */
-export type ClaimPorts = ClockPorts & Omit<DeskPorts, 'releaseOnPlatform'>
+export type ClaimPorts = ClockPorts & Omit<DeskPorts, 'releaseOnPlatform'> & Omit<IntakePorts, 'followers'>
 
 /** Copyright claims, disputes and strikes (CLM-01, DSP-01). */
 export type Claims = {
@@ -35,12 +34,8 @@ export type Claims = {
 export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   const clocks = createClocks(kit, ports)
   const cases = createCases(kit)
-  const intake = createIntake(kit)
-  const desk = createDesk(kit, {
-    ...ports,
-    // Until intake brings the partner API along, no platform can be asked.
-    releaseOnPlatform: () => Promise.reject(new AppError('claims.noPlatformId')),
-  })
+  const intake = createIntake(kit, { ...ports, followers: [clocks.follow, followClaimedVideo] })
+  const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
   const outbound = createOutbound(kit)
   const figures = createFigures(kit)
   const rooms = [desk, cases, clocks, intake, outbound, figures]

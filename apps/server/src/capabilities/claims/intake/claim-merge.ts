@@ -46,6 +46,8 @@ export type ToldNews = {
   readonly source: ClaimSource
   readonly status?: ToldStatus | undefined
   readonly facts: ClaimFacts
+  /** Of when it speaks; left out: of when the status changed that it tells, or the claim was made. */
+  readonly asOf?: string | undefined
 }
 
 /** What lies beside the facts so that news comes to the same in any order: kept in `claim.told`. */
@@ -116,7 +118,7 @@ const never = '0000'
  */
 export function mergeClaim(known: KnownClaim, news: ToldNews, at: string): KnownClaim {
   const { marks } = known.told
-  const since = news.status?.since ?? news.facts.claimedAt ?? never
+  const since = news.asOf ?? news.status?.since ?? news.facts.claimedAt ?? never
   const mark = `${since} ${ranks[news.source]} ${at}`
   const values: Record<string, unknown> = {}
   const taken: Record<string, string> = {}

@@ -55,8 +55,11 @@ export function createClaimRecord(deps: {
   /** What happens with a claim that was made or changed, in the same transaction. */
   readonly followers: readonly ClaimFollower[]
 }) {
-  /** @param at when we learnt it, RFC 3339 in UTC */
-  async function recordClaim(tx: Tx, told: ToldClaim, at: string): Promise<Recorded> {
+  /**
+   * @param at when we learnt it, RFC 3339 in UTC
+   * @param id one that was taken for it beforehand, where it is new
+   */
+  async function recordClaim(tx: Tx, told: ToldClaim, at: string, id?: bigint): Promise<Recorded> {
     const key = {
       platform: told.platform,
       platformClaimId: told.platformClaimId,
@@ -67,7 +70,7 @@ export function createClaimRecord(deps: {
     }
     const known = await store.lockClaim(tx, key)
     if (known) return add(tx, known, told, at)
-    const made = await make(tx, told, at)
+    const made = await make(tx, told, at, id)
     if (made) return made
     // Somebody else made it meanwhile: theirs is committed by now.
     const theirs = await store.lockClaim(tx, key)
@@ -75,13 +78,14 @@ export function createClaimRecord(deps: {
     return add(tx, theirs, told, at)
   }
 
-  async function make(tx: Tx, told: ToldClaim, at: string): Promise<Recorded | null> {
+  async function make(tx: Tx, told: ToldClaim, at: string, id?: bigint): Promise<Recorded | null> {
     const saidAt = told.saidAt ?? at
     const known = mergeClaim({ told: nothingTold }, told, saidAt)
     const platformStatus = known.platformStatus ?? 'unknown'
     const { told: marks, ...facts } = known
     const place = await placeOf(tx, told, facts)
     const row = await store.insertClaim(tx, {
+      ...(id === undefined ? {} : { id }),
       ...withoutNulls(facts),
       ...place,
       platform: told.platform,

@@ -14,8 +14,9 @@ test('CLM-01 legal finds the claim that matters most first, takes it by a key, a
     call('/claims', {
       method: 'POST',
       body: {
+        platform: 'youtube',
         direction: 'inbound',
-        video: `journey${mark}${title.length}`,
+        video: `${mark}${title.length}`.padEnd(11, '0'),
         videoTitle: title,
         claimantName: `某音乐 ${mark}`,
         policy: 'block',

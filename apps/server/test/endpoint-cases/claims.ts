@@ -71,6 +71,6 @@ export const claimCases: EndpointCases = {
       params: { id: await newClaim(world, { direction: 'outbound' }) },
       body: { reason: '和解' },
     }),
-    answers: ['claims.noPlatformId'],
+    answers: ['claims.notReachable'],
   },
 }

@@ -7,7 +7,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCases } from './cases/cases.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
-import { createDesk, type DeskPorts, type DeskRoom } from './desk/desk.ts'
+import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
 import { createIntake, type IntakePorts } from './intake/intake.ts'
 import { createOutbound } from './outbound/outbound.ts'
@@ -34,7 +34,7 @@ export type Claims = {
 export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   const clocks = createClocks(kit, ports)
   const cases = createCases(kit)
-  const intake = createIntake(kit, { ...ports, followers: [clocks.follow] })
+  const intake = createIntake(kit, { ...ports, followers: [clocks.follow, followClaimedVideo] })
   const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
   const outbound = createOutbound(kit)
   const figures = createFigures(kit)

@@ -26,12 +26,12 @@ export function ClaimOverview({ claim }: { readonly claim: ClaimDetail }) {
 }
 
 /** What presses: the money, and the time that is left. */
-function useMoneyFacts({ dueAt, revenueAtRisk, views }: ClaimDetail): readonly Fact[] {
+function useMoneyFacts({ dueAt, dueKind, revenueAtRisk, views }: ClaimDetail): readonly Fact[] {
   const { t } = useTranslation(['claims', 'common'])
   const can = useCan()
   const format = useFormat()
   return [
-    [t('claims:field.due'), <DueTime key="due" dueAt={dueAt} />],
+    [t('claims:field.due'), <DueTime key="due" dueAt={dueAt} dueKind={dueKind} whole />],
     ...(can('claimMoney:read')
       ? ([
           [
@@ -71,6 +71,7 @@ function useWhatFacts(claim: ClaimDetail): readonly Fact[] {
     ...text(t('claims:field.asset'), asset?.title),
     ...text(t('claims:field.assetId'), asset?.id),
     ...text(t('claims:field.channel'), channel?.title),
+    ...text(t('claims:field.contentOwner'), claim.contentOwner),
     ...text(t('claims:field.uploader'), uploader && (uploader.title || uploader.id)),
     [t('claims:field.platform'), <PlatformTag key="platform" name={claim.platform} />],
     ...text(t('claims:field.videoId'), claim.platformVideoId),

@@ -61,7 +61,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       title: t('claims:field.due'),
       sortKey: 'due',
       width: 164,
-      render: ({ dueAt }) => <DueTime dueAt={dueAt} />,
+      render: ({ dueAt, dueKind }) => <DueTime dueAt={dueAt} dueKind={dueKind} />,
     },
     textColumn('party', t('claims:field.party'), partyOf, { width: 168 }),
     {

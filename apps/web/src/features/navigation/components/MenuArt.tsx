@@ -22,6 +22,7 @@ import {
   MailOutlined,
   MessageOutlined,
   PercentageOutlined,
+  PieChartOutlined,
   PlaySquareOutlined,
   QuestionCircleOutlined,
   ReconciliationOutlined,
@@ -68,6 +69,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
   payments: BankOutlined,
+  claimFigures: PieChartOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

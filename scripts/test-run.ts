@@ -13,7 +13,7 @@ const stages: Readonly<Record<string, Stage>> = {
   checks: [npmRun('lint'), npmRun('types'), npmRun('imports')],
   unit: [npmRun('test:unit')],
   fault: [npmRun('test:fault')],
-  sweep: [npmRun('test:fault', { TEST_SWEEP: 'all' })],
+  sweep: [npmRun('test:fault', { TEST_SWEEP: 'all' }), npmRun('e2e', { TEST_SWEEP: 'all' })],
   journeys: [npmRun('e2e')],
 }
 
@@ -44,7 +44,7 @@ const closing = closingLines({
   files: readLog('files', env),
   flaky: readLog('flaky', env),
   flakyLimit,
-  seed: named.includes('fault') ? env.TEST_SEED : null,
+  seed: named.includes('fault') || named.includes('journeys') ? env.TEST_SEED : null,
 })
 rmSync(folder, { recursive: true, force: true })
 process.stdout.write(`\n${closing.lines.join('\n')}\n`)

@@ -9,6 +9,7 @@ const benches = [
   'tasks',
   'channels',
   'contracts',
+  'claims',
   'sheets',
   'export',
   'pages',

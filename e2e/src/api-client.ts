@@ -11,7 +11,7 @@ export type ApiAnswer = {
 }
 
 export type ApiRequest = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -6,12 +6,16 @@ type Sized = { readonly scrollWidth: number; readonly clientWidth: number }
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /**
- * Pictures loaded, nothing said to be on its way, and nothing fading: a colour half-way has no contrast to judge. Looked
+ * Pictures loaded that are in sight, nothing said to be on its way, and nothing fading: a colour half-way has no contrast to judge. Looked
  * at twice, two frames apart: between the steps of a movement (a group of the menu that folds) nothing is animated.
  */
 const isStill = `(async () => {
+  const waitsToBeSeen = (image) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect()
+    return image.loading === 'lazy' && (top > innerHeight || bottom < 0 || left > innerWidth || right < 0)
+  }
   const still = () =>
-    [...document.images].every((image) => image.complete) &&
+    [...document.images].every((image) => image.complete || waitsToBeSeen(image)) &&
     document.querySelector('main [aria-busy=true], main .ant-skeleton, main .ant-spin-spinning') === null &&
     document.querySelector('[class*="ant-motion-collapse-"]') === null &&
     document.getAnimations().every(

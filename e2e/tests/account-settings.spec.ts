@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { signedIn } from '#src/pages/sign-in.ts'
+import { callerFor } from '#src/prepared-records.ts'
 import { type Texts, textsIn } from '#src/texts.ts'
 import { test } from '#src/visitors.ts'
 
@@ -11,7 +12,6 @@ test('NAV-02 SSO-07 language and time zone follow to another browser; the other 
   openBrowser,
   product,
 }) => {
-  // No other journey is theirs: what they choose stays with them.
   const person = '赵律'
   const [before, after] = [textsIn('zh'), textsIn('ar')]
   const first = await openBrowser()
@@ -44,6 +44,10 @@ test('NAV-02 SSO-07 language and time zone follow to another browser; the other 
     .click()
   await expect(second).toHaveURL(/\/login\?/u)
   await expect(first.getByText(after('settings:sessions.onlyThis'))).toBeVisible()
+
+  // What follows a person follows into other journeys, too.
+  const call = await callerFor(product, person)
+  await call('/me/settings', { method: 'PATCH', body: { language: null, timeZone: null } })
 })
 
 test('NAV-07 a page whose file is gone after a new version says so, and reloading brings it', async ({

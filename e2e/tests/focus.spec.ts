@@ -92,8 +92,9 @@ test('WID-04 without a network a person is told, nothing waits to be done later,
   const t = await signedIn(page, product, '周凯', { locale: 'ar' })
   await page.goto(`${product.url}/account/roles`)
   await titled(page, t('staff:roles.title'))
-  // The code of questions comes after the first paint.
+  // The code of questions and of short messages comes after the first paint.
   await untilLoaded(page, 'Dialogs')
+  await untilLoaded(page, 'Toasts')
   await button(page, t('staff:roles.create')).press('Enter')
   await page.getByLabel(t('staff:role.name')).fill('不存在')
   await page.context().setOffline(true)

@@ -109,7 +109,7 @@ test('CON-01 APR-01 a creator is signed: party, contract, channel, terms, papers
 
   await test.step('legal looks at it, and approves', async () => {
     const other = await openBrowser()
-    await signedIn(other, product, '赵律', { locale: 'zh' })
+    await signedIn(other, product, '赵律')
     await other.goto(`${product.url}/contracts/approvals`)
     await rowOf(other, title).getByRole('button', { name: title }).first().click()
     const review = other.getByRole('dialog', { name: title })

@@ -12,6 +12,7 @@ import { FACEBOOK_PREFIX, facebookRoutes } from './facebook/facebook.routes.ts'
 import { openFacebook } from './facebook/facebook.world.ts'
 import { createGraphGate } from './facebook/graph.gate.ts'
 import { createUsage } from './facebook/graph.usage.ts'
+import { openClaims } from './google/claims/claims.world.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { partnerRoutes } from './google/partner.routes.ts'
@@ -80,6 +81,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
     rotateRefreshTokens: settings.rotateRefreshTokens,
   })
   const quota = await openQuota({ dataDir, now, limits: settings.quota })
+  const claims = await openClaims({ dataDir, now })
   const facebook = await openFacebook({ dataDir, now, shortTokenSeconds: settings.accessTokenSeconds })
   const objects = await openObjects({ dataDir, now, buckets: BUCKETS })
   const storeClients = createStoreClients(settings.storeClients, now)
@@ -95,7 +97,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const files = createReportFiles({ world, numbers, youtube, changes: dayChanges, now })
   const months = createEarnedMonths({ world, facebook, numbers, youtube })
   const revenueChanges = createRevenueChanges(now)
-  const system = createSystemReports({ months, changes: revenueChanges, now })
+  const system = createSystemReports({ months, changes: revenueChanges, claims, now })
   const clients = settings.facebookClients
   const usage = createUsage({ now, limits: settings.facebookLimits })
   const graphGate = createGraphGate({ world: facebook, usage, clients })
@@ -142,7 +144,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(reportingRoutes({ gate, jobs, files, system, publicUrl: address }), {
     prefix: REPORTING_PREFIX,
   })
-  await app.register(partnerRoutes({ gate }))
+  await app.register(partnerRoutes({ gate, quota, claims }))
   const { processingMs, facebookWindowBytes: windowBytes } = settings
   await app.register(
     facebookRoutes({
@@ -173,6 +175,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
       world,
       grants,
       quota,
+      claims,
       facebook: { world: facebook, usage },
       faults,
       calls,
@@ -184,7 +187,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   app.addHook('onClose', async () => {
     await dropBox?.close()
     await mailServer?.close()
-    await Promise.all([world, grants, quota, facebook, objects, jobs].map((kept) => kept.close()))
+    await Promise.all([world, grants, quota, claims, facebook, objects, jobs].map((kept) => kept.close()))
   })
 
   return {

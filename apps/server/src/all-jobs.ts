@@ -7,6 +7,7 @@ import {
 import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
+import { claimClocksJob } from '#src/capabilities/claims/clocks/clock.keeping.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -38,7 +39,7 @@ import {
   sideStepsJob,
 } from '#src/capabilities/publishing/publishing.jobs.ts'
 import { fetchRevenueJob } from '#src/capabilities/revenue/fetching/fetch.jobs.ts'
-import { keepReportsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
+import { keepReportsJob, matchSumsJob, readReportJob } from '#src/capabilities/revenue/imports/report.jobs.ts'
 import { reconciliationJob } from '#src/capabilities/revenue/reconciliation/reconciliation.sweep.ts'
 import { settleMonthsJob } from '#src/capabilities/revenue/settlement/settlement.jobs.ts'
 import { fullReportReminderJob } from '#src/capabilities/revenue/statements/full-report.reminder.ts'
@@ -65,6 +66,7 @@ export const allJobs: readonly Job[] = [
   fetchRevenueJob,
   contractLifeJob,
   contractEndReminderJob,
+  claimClocksJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,
@@ -93,6 +95,7 @@ export const allJobs: readonly Job[] = [
   approvalReminderJob,
   readReportJob,
   keepReportsJob,
+  matchSumsJob,
   reconciliationJob,
   settleMonthsJob,
   pruneNotificationsJob,

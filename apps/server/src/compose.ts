@@ -95,6 +95,7 @@ export async function composeProduct({
         channelData.api.suggestReports(list, actor, words, limit),
       revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
       settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
+      claims: (actor, words, limit) => claims.api.suggest(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -104,6 +105,7 @@ export async function composeProduct({
     actorAtWork: access.api.actorAtWork,
     platforms,
     records,
+    channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
     handover: [taskHandover, planHandover, templateHandover, videoHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
@@ -195,7 +197,11 @@ export async function composeProduct({
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
   })
-  const claims: Claims = createClaims(kit)
+  const claims: Claims = createClaims(kit, {
+    actorAtWork: access.api.actorAtWork,
+    actorOf: access.api.actorOf,
+    watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
+  })
   const notifications: Notifications = createNotifications(kit, {
     setting,
     actorAtWork: access.api.actorAtWork,
@@ -248,11 +254,13 @@ export async function composeProduct({
     ...contracts.todayCards,
     ...channelData.todayCards,
     ...revenue.todayCards,
+    ...sheets.todayCards,
+    ...claims.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,
     setting,
-    urgent: { ...contracts.urgent, ...revenue.urgent },
+    urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
 
   return {

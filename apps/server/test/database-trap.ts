@@ -4,6 +4,8 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** At which message of a transaction, counted from when it was armed, or at the first commit; on which side of its effect. */
 type DatabaseTrap = ({ readonly nth: number } | { readonly commit: true }) & {
   readonly when: 'before' | 'after'
+  /** Only transactions that have said such a thing, from the message that says it: of a process that does other things, too. */
+  readonly of?: RegExp
   readonly spring: () => void | Promise<void>
 }
 
@@ -20,6 +22,7 @@ export async function createDatabaseTrap(target: string) {
   const server = createServer((near) => {
     const far = connect(Number(port), hostname)
     let inTransaction = false
+    let isMeant = false
     let answerSprings = false
     const close = () => {
       near.destroy()
@@ -43,10 +46,14 @@ export async function createDatabaseTrap(target: string) {
     near.on('data', (chunk: Buffer) => {
       const said = chunk.toString('latin1').toLowerCase()
       inTransaction ||= /\bbegin\b/u.test(said)
-      if (inTransaction) seen += 1
-      const isEnd = inTransaction && /\b(?:commit|rollback)\b/u.test(said)
-      const isIt = trap !== null && ('nth' in trap ? inTransaction && trap.nth === seen : isEnd)
-      if (isEnd) inTransaction = false
+      isMeant = inTransaction && (isMeant || (trap?.of?.test(said) ?? true))
+      if (isMeant) seen += 1
+      const isEnd = isMeant && /\b(?:commit|rollback)\b/u.test(said)
+      const isIt = trap !== null && ('nth' in trap ? isMeant && trap.nth === seen : isEnd)
+      if (/\b(?:commit|rollback)\b/u.test(said)) {
+        inTransaction = false
+        isMeant = false
+      }
       if (isIt && trap?.when === 'before') return void strike(trap)
       if (isIt) answerSprings = true
       far.write(chunk)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '#src/platform/free-port.ts'
+import { serviceFlags } from '#src/start/child-service.ts'
 
 const fileOf = (name: 'worker' | 'api') => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
 
@@ -35,7 +36,7 @@ async function startProcess(
   name: 'worker' | 'api',
   env: Readonly<Record<string, string>>,
 ): Promise<WorkerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [fileOf(name)], {
+  const child: ChildProcess = spawn(process.execPath, [...serviceFlags, fileOf(name)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   })

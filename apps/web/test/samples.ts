@@ -134,6 +134,7 @@ export function videoOf(part: Partial<Video> = {}): Video {
     licenceFrom: null,
     licenceTo: null,
     licenceTerritories: [],
+    claim: { state: 0, type: null, direction: null },
     createdAt: at,
     updatedAt: at,
     publishTask: null,

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { FacebookWorld } from '#src/facebook/facebook.world.ts'
 import type { Usage } from '#src/facebook/graph.usage.ts'
+import { claimsControl } from '#src/google/claims/claims.control.ts'
+import type { ClaimsWorld } from '#src/google/claims/claims.world.ts'
 import { accountOf, CONTENT_OWNERS, contentOwnerById } from '#src/google/content-owners.seeds.ts'
 import type { Grants } from '#src/google/grants.ts'
 import type { DayChanges } from '#src/numbers/day-changes.ts'
@@ -44,6 +46,7 @@ export interface ControlDeps {
   readonly world: World
   readonly grants: Grants
   readonly quota: Quota
+  readonly claims: ClaimsWorld
   readonly facebook: { readonly world: FacebookWorld; readonly usage: Usage }
   readonly faults: Faults
   readonly calls: CallLog
@@ -53,7 +56,7 @@ export interface ControlDeps {
 
 /** The handles by which tests and people steer the sandbox: not part of any platform. */
 export function controlRoutes(deps: ControlDeps) {
-  const { world, grants, quota, facebook, faults, calls, dayChanges, revenue } = deps
+  const { world, grants, quota, claims, facebook, faults, calls, dayChanges, revenue } = deps
   return async function routes(app: FastifyInstance): Promise<void> {
     // JSON only: a page of another origin cannot send that without asking first.
     app.removeContentTypeParser('text/plain')
@@ -73,6 +76,7 @@ export function controlRoutes(deps: ControlDeps) {
 
     await app.register(numbersControl({ dayChanges }))
     await app.register(revenueControl(revenue))
+    await app.register(claimsControl(claims))
     await app.register(studioRoutes({ world }))
     await app.register(facebookControlRoutes(facebook))
     await app.register(facebookStudioRoutes(facebook))

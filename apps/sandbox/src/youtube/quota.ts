@@ -3,8 +3,17 @@ import { z } from 'zod'
 import { openJournal } from '#src/core/journal.ts'
 import { YoutubeError } from './youtube.errors.ts'
 
-/** The buckets a project has (`platforms.md` A7): uploads, searches and batch statistics by call, the rest by unit. */
-export const QUOTA_BUCKETS = ['videos.insert', 'search.list', 'videos.batchGetStats', 'units'] as const
+/**
+ * The buckets a project has (`platforms.md` A7): uploads, searches and batch statistics by call, the rest by unit; the partner
+ * API counts its own calls.
+ */
+export const QUOTA_BUCKETS = [
+  'videos.insert',
+  'search.list',
+  'videos.batchGetStats',
+  'units',
+  'partner',
+] as const
 export type QuotaBucket = (typeof QUOTA_BUCKETS)[number]
 
 /** Amount per Pacific day. */
@@ -24,6 +33,7 @@ export const QUOTA_LIMITS: QuotaLimits = {
   'search.list': 100,
   'videos.batchGetStats': 10_000,
   units: 10_000,
+  partner: 100_000,
 }
 
 export type Quota = Awaited<ReturnType<typeof openQuota>>

@@ -48,6 +48,8 @@ const schema = z.object({
   DEMO: z.enum(['full', 'small']).optional(),
   /** How many films the full demo has: its newest. */
   DEMO_FILMS: z.coerce.number().int().min(1).default(60),
+  /** How many days of numbers the full demo has, and the collector goes back on it; without it as long as it likes. */
+  DEMO_DAYS: z.coerce.number().int().min(14).optional(),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; never everybody. */
   TRUST_PROXY: z
     .string()

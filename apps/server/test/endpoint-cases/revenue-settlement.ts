@@ -34,8 +34,8 @@ export async function newSettlement(world: EndpointWorld, status: Status = 'draf
     [id, partyId],
   )
   const correctionId = await one(
-    `INSERT INTO settlement_correction (settlement_id, amount, reason, created_at, created_by)
-     VALUES ($1, 1, '多付', now(), $2) RETURNING id`,
+    `INSERT INTO settlement_correction (settlement_id, amount, currency, reason, created_at, created_by)
+     VALUES ($1, 1, 'USD', '多付', now(), $2) RETURNING id`,
     [id, world.ownerId],
   )
   await world.query(

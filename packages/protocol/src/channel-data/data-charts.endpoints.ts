@@ -13,7 +13,8 @@ export const chartPeriods = ['yesterday', 'last7', 'last28', 'last90', 'thisMont
 /** What the days of a chart are compared with. */
 export const chartComparisons = ['previous', 'lastMonth', 'lastYear'] as const
 
-const asked = {
+/** Which days are drawn, as the address of the page has them. */
+export const chartConditions = {
   ...dataPeriodConditions,
   period: z.enum(chartPeriods).optional(),
   compare: z.enum(chartComparisons).optional(),
@@ -63,7 +64,7 @@ export const getChannelCharts = endpoint({
   summary:
     'A channel day by day over a period and the one it is compared with, by source of traffic and by country',
   params: z.object({ id }),
-  query: z.object(asked),
+  query: z.object(chartConditions),
   output: z.object({
     channel,
     /** When this was read. */
@@ -162,7 +163,7 @@ export const compareChannels = endpoint({
   url: '/channel-data/charts/compare',
   access: 'channelData:read',
   summary: 'Several channels day by day over the same days, within the data scope',
-  query: z.object({ ...asked, channelId: idList.pipe(z.array(id).min(1).max(mostCompared)) }),
+  query: z.object({ ...chartConditions, channelId: idList.pipe(z.array(id).min(1).max(mostCompared)) }),
   output: z.object({
     at: instant,
     asOf: z.iso.date(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { channelLevelCode, monetisations } from '#src/channels/channel.codes.ts'
 import { videoKinds, visibilityCode } from '#src/channels/platform-video.codes.ts'
 import { platforms } from '#src/channels/platforms.ts'
+import { videoClaim } from '#src/channels/video-claim.ts'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
@@ -49,6 +50,7 @@ export const operationVideo = z.object({
   durationSec: z.number().int().nullable(),
   publishedAt: instant.nullable(),
   visibility: visibilityCode,
+  claim: videoClaim,
   channelId: id,
   channelTitle: z.string(),
   channelLevel: channelLevelCode,

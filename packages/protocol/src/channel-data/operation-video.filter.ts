@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelFilter } from '#src/channels/channel.filter.ts'
 import { videoKinds, videoVisibilities } from '#src/channels/platform-video.codes.ts'
+import { videoClaimConditions } from '#src/channels/video-claim.ts'
 import { codeList, idList, searchText, sortQuery } from '#src/core/fields.ts'
 import { dataMeasures } from './data-measures.ts'
 import { dataPeriodConditions, wireDay } from './data-period.ts'
@@ -50,6 +51,7 @@ export const operationVideoConditions = {
   ...dataChannelConditions,
   kind: z.enum(videoKinds).optional(),
   visibility: codeList(Object.values(videoVisibilities)).optional(),
+  ...videoClaimConditions,
   /** Days of the platform on which it was published, both included. */
   publishedFrom: wireDay.optional(),
   publishedTo: wireDay.optional(),

@@ -36,6 +36,9 @@ export const channelSortKeys = [
 ] as const
 export type ChannelSortKey = (typeof channelSortKeys)[number]
 
+/** So many hours without a reading of a channel are too many (business.md §5, urgent). */
+export const staleSyncHours = 36
+
 /** What a list of channels can be narrowed by; `getChannel` of the specification takes the same (CH-01). */
 export const channelFilter = {
   /** Title, handle or id of the platform. */
@@ -66,4 +69,9 @@ export const channelFilter = {
 }
 
 /** Conditions and order of the list of channels; newest first, if nothing else is asked for. */
-export const channelConditions = { ...sortQuery(channelSortKeys, '-createdAt'), ...channelFilter }
+export const channelConditions = {
+  ...sortQuery(channelSortKeys, '-createdAt'),
+  ...channelFilter,
+  /** Those whose videos were not read for `staleSyncHours`, or never since they were connected. */
+  sync: z.literal('stale').optional(),
+}

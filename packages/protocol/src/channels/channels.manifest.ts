@@ -211,6 +211,8 @@ export const channels = manifest({
   },
   todayCards: {
     channelsRefused: { reads: 'channel:connect', story: 'mine', tone: 'error', page: 'channels' },
+    staleSyncs: { reads: 'channel:connect', story: 'mine', tone: 'error', page: 'channels' },
+    quotaLow: { reads: 'apiProject:read', story: 'house', tone: 'error', page: 'api-projects' },
   },
   dictionaries: {
     platform: { codes: platforms, labels: 'platform' },

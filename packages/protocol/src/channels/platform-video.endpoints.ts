@@ -5,6 +5,7 @@ import { countsOf } from '#src/core/view-counts.ts'
 import { videoKinds, visibilityCode } from './platform-video.codes.ts'
 import { platformVideoConditions } from './platform-video.filter.ts'
 import { platforms } from './platforms.ts'
+import { videoClaim } from './video-claim.ts'
 
 export { type PlatformVideoSortKey, platformVideoSortKeys } from './platform-video.filter.ts'
 
@@ -34,6 +35,7 @@ export const platformVideo = z.object({
   commentCount: z.string().nullable(),
   thumbnail: z.string().nullable(),
   visibility: visibilityCode,
+  claim: videoClaim,
   /** The platform's own words. */
   processing: z.string().nullable(),
   failureReason: z.string().nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { codeList, id, ownRecords, searchText, sortQuery } from '#src/core/fields.ts'
 import { videoKinds, videoVisibilities } from './platform-video.codes.ts'
 import { platforms } from './platforms.ts'
+import { videoClaimConditions } from './video-claim.ts'
 
 export const platformVideoSortKeys = [
   'title',
@@ -26,4 +27,5 @@ export const platformVideoConditions = {
   platform: z.enum(platforms).optional(),
   kind: z.enum(videoKinds).optional(),
   visibility: codeList(Object.values(videoVisibilities)).optional(),
+  ...videoClaimConditions,
 }

@@ -17,6 +17,9 @@ export const quotaBuckets = ['inserts', 'searches', 'units', 'statistics'] as co
 /** How full a bucket is when work in the background leaves the rest of it to publishing, in percent. */
 export const backgroundShare = 80
 
+/** A bucket of which less than so much is left is low, in percent (business.md §5, urgent). */
+export const lowQuotaShare = 10
+
 const count = z.number().int().min(0)
 const quota = z.number().int().min(0).max(1_000_000_000)
 const quotas = z.object({ inserts: quota, searches: quota, units: quota, statistics: quota })

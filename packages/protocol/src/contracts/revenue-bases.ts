@@ -2,7 +2,7 @@ import * as money from '#src/core/money.ts'
 import { allocateMoney, roundParts } from '#src/core/money-shares.ts'
 import { addDays, type Day } from '#src/core/zoned-day.ts'
 import { conversion, exchange, type FxRate } from './exchange.ts'
-import { commonDays, dayCount, lastDay, type Month, wholeMonth } from './month.ts'
+import { commonDays, dayCount, type Month, wholeMonth } from './month.ts'
 import { type Ruled, type Term, termOn } from './term.ts'
 
 /** What of the revenue is shared: all that a platform pays, that without its tax, or what arrives at the bank. */
@@ -152,9 +152,17 @@ function ownLine(deduction: Deduction, taken: money.Money, input: RevenueInput):
   const { channelId, earningMonth } = deduction
   const ruled = { channelId, revenueType: null, ytSource: null }
   const nothing = money.noMoney(input.currency)
-  const term = termOn(input.terms, ruled, lastDay(earningMonth))
+  const term = lastTerm(input.terms, ruled, earningMonth)
   const line = { ...ruled, adjustmentType: null, earningMonth, term }
   return less({ ...line, gross: nothing, deducted: nothing, base: nothing }, taken)
+}
+
+/** The term on the last day of a month; of a contract that ended in it, on its own last one. */
+function lastTerm(terms: readonly Term[], ruled: Ruled, month: Month): Term | null {
+  const { from, to: last } = wholeMonth(month)
+  const ends = terms.flatMap(({ to }) => (to !== null && to >= from && to < last ? [to] : []))
+  const days = [last, ...ends.sort(compareTexts).reverse()]
+  return days.map((day) => termOn(terms, ruled, day)).find((term) => term !== null) ?? null
 }
 
 function less(line: BaseLine, taken: money.Money): BaseLine {

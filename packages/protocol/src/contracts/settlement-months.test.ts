@@ -191,6 +191,17 @@ test('business.md §3.2 costs and advances are taken back in their order; the la
   })
 })
 
+test('business.md §3.2 what is deducted late of a contract that ended in the month is decided by its last term', () => {
+  const terms = [
+    { ...all, id: '0', to: '2026-07-04' },
+    { ...all, from: '2026-07-05', to: '2026-07-15' },
+  ]
+  const deductions = [{ channelId: '1', earningMonth: '2026-07', platformTax: usd('3'), fees: usd('0') }]
+  const result = settled({ terms, deductions, shareBase: 'net_of_platform_tax' })
+  expect(result.uncovered).toEqual([])
+  expect(result.lines).toMatchObject([{ term: { id: '1' }, deducted: usd('3'), creator: usd('-3') }])
+})
+
 test('business.md §3.2 what was taken of a cost that was voided since is given back before anything else is taken', () => {
   const recoupables = [
     { id: 'voided', open: usd('-80') },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { platforms } from '#src/channels/platforms.ts'
+import { videoClaimConditions } from '#src/channels/video-claim.ts'
 import {
   codeList,
   id,
@@ -36,6 +37,7 @@ export const videoConditions = {
   platform: keyList(platforms).optional(),
   uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),
   publishing: z.enum(publishStates).optional(),
+  ...videoClaimConditions,
   owner: ownRecords.optional(),
   uploaderId: id.optional(),
   /** A department includes those below it. */

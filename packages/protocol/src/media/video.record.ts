@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { videoClaim } from '#src/channels/video-claim.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { videoUploadStatus } from './video.states.ts'
@@ -44,6 +45,8 @@ export const video = z.object({
    * person may see an older one, too.
    */
   publishTask: z.object({ id, status: z.number().int(), others: z.boolean() }).nullable(),
+  /** Of what was published of it, the highest claim (E14). */
+  claim: videoClaim,
   /** Counts the changes people make; a change names the one it was made on. */
   version,
   actions: z.array(z.enum(['publish', 'preview', 'update', 'delete'])),

@@ -63,5 +63,6 @@ export const statements = manifest({
   ],
   operations: {
     'statement.send': { needs: 'settlement:send', page: 'settlements', opens: 'detail' },
+    'payable.export': { begunBy: 'export', needs: 'settlement:export', page: 'payments', opens: 'detail' },
   },
 })

@@ -35,7 +35,8 @@ export const statementView = z.object({
   month: contractMonth,
   stage: z.enum(statementStages),
   ourEntity: z.string(),
-  party: z.string(),
+  /** With whom the contract is; null for a payee who is somebody else. */
+  party: z.string().nullable(),
   contract: z.object({ no: z.string(), title: z.string() }),
   currency: z.string(),
   steps: z.array(z.object({ name: z.enum(settlementSteps), amount })),

@@ -63,6 +63,7 @@ export const sheets = manifest({
     'sheets.madeByImport': 409,
     'sheets.mappingUnfit': 400,
   },
+  todayCards: { exportsReady: { reads: 'export:read', story: 'mine', tone: 'success', page: 'exports' } },
   operations: {
     'sheetExport.export': { begunBy: 'export', needs: 'export:read', page: 'exports', opens: 'operation' },
     'operation.export': { begunBy: 'export', needs: 'export:read', page: 'exports', opens: 'operation' },

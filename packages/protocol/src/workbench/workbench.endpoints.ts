@@ -111,6 +111,10 @@ const urgentItem = z.object({
   /** What the platform called it, of a task. */
   platformCode: z.string().nullable(),
   at: instant.nullable(),
+  /** What has an end: when that is, and which term of the table of timers it is (business.md §4). */
+  due: z.object({ at: instant, kind: z.string() }).optional(),
+  /** Of a channel: how many strikes of a kind it has. */
+  strikes: figure.optional(),
   /** The video that a task was to publish; null for everything else. */
   videoId: id.nullable(),
   /** What helps, best first. */

@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { claimReport, claimReportFiles } from '#src/google/claims/claims.report.ts'
+import type { ClaimsWorld } from '#src/google/claims/claims.world.ts'
 import type { ContentOwner } from '#src/google/content-owners.seeds.ts'
 import { dayNumberOf } from '#src/numbers/days.ts'
 import type { EarnedMonths } from '#src/revenue-files/earned-month.ts'
@@ -9,16 +11,17 @@ import type { RevenueChannel, RevenueFileKind } from '#src/revenue-files/revenue
 import type { ReportFile } from './report.files.ts'
 import type { ReportJob } from './reporting.jobs.ts'
 
-/** A report that YouTube makes by itself, month by month, without anybody's job (`platforms.md` B). */
+/** A report that YouTube makes by itself, without anybody's job: of money month by month, of claims day by day (`platforms.md` B). */
 interface SystemType {
   readonly id: string
   readonly name: string
-  readonly kind: RevenueFileKind
+  readonly kind: RevenueFileKind | 'claims'
 }
 
 export const SYSTEM_TYPES: readonly SystemType[] = [
   { id: 'content_owner_ad_revenue_raw_a1', name: 'Ad revenue raw', kind: 'yt_ad_video_raw' },
   { id: 'content_owner_payments_summary_a1', name: 'Payments summary', kind: 'yt_payments_summary' },
+  { id: 'content_owner_active_claims_a3', name: 'Active claims', kind: 'claims' },
 ]
 export const systemTypeById = (id: string) => SYSTEM_TYPES.find((type) => type.id === id)
 
@@ -36,9 +39,10 @@ export type SystemReports = ReturnType<typeof createSystemReports>
 export function createSystemReports(deps: {
   readonly months: EarnedMonths
   readonly changes: RevenueChanges
+  readonly claims: ClaimsWorld
   readonly now: () => number
 }) {
-  const { months, changes, now } = deps
+  const { months, changes, claims, now } = deps
 
   const jobsOf = (owner: ContentOwner): ReportJob[] =>
     SYSTEM_TYPES.map(({ id, name }) => ({
@@ -50,7 +54,8 @@ export function createSystemReports(deps: {
       systemManaged: true,
     }))
 
-  function filesOfJob(_job: ReportJob, owner: ContentOwner): readonly ReportFile[] {
+  function filesOfJob(job: ReportJob, owner: ContentOwner): readonly ReportFile[] {
+    if (systemTypeById(job.reportTypeId)?.kind === 'claims') return claimReportFiles(now())
     const files: ReportFile[] = []
     for (let back = 1; back <= BACK_MONTHS; back += 1) {
       const month = monthBefore(now(), back)
@@ -81,7 +86,9 @@ export function createSystemReports(deps: {
     find: (id: string, owner: ContentOwner) => jobsOf(owner).find((job) => job.id === id),
     of: filesOfJob,
     /** The bytes of a file, as it was known when it was made. */
-    bytesOf(type: SystemType, owner: ContentOwner, { day, createdAt }: ReportFile): Readable {
+    bytesOf(type: SystemType, owner: ContentOwner, file: ReportFile): Readable {
+      if (type.kind === 'claims') return claimReport(claims, owner, file)
+      const { day, createdAt } = file
       const month = new Date(day * DAY_MS).toISOString().slice(0, 7)
       const channels = channelsOf(owner, month, createdAt)
       return revenueFile({

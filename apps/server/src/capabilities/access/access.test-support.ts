@@ -122,7 +122,15 @@ export async function startWorld({
   const records = await createLocalRecords(dataDir)
   const { actorOf, actorAtWork } = access.api
   const newChannels = () =>
-    createChannels(kit, { actorOf, actorAtWork, platforms, records, publishTasks: noTasks, handover: [] })
+    createChannels(kit, {
+      actorOf,
+      actorAtWork,
+      platforms,
+      records,
+      channelMade: async () => undefined,
+      publishTasks: noTasks,
+      handover: [],
+    })
   const channels = newChannels()
   const navigation = createNavigation({
     suggest: {
@@ -135,6 +143,7 @@ export async function startWorld({
       dataReports: () => async () => [],
       revenueReports: async () => [],
       settlements: async () => [],
+      claims: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

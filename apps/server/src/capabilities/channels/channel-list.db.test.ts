@@ -2,6 +2,7 @@ import { getChannelsOfPlatform, listChannels } from '@pindao/protocol/channels/c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#src/platform/context.ts'
 import { type ChannelWorld, createChannelWorld } from './channel-world.test-support.ts'
+import { channelCards } from './channels.cards.ts'
 
 let world: ChannelWorld
 /** Channels by a name that only the tests know. */
@@ -138,6 +139,26 @@ test('CH-01 the select takes every filter, by title, and offers neither removed 
   expect(await offered({ use: '1' })).toEqual([])
   expect(await offered({ credentialStatus: '1' })).toEqual([])
   expect(await offered({ ownerId: String(world.people.yi.staffId), operation: '1' })).toEqual(['搁置'])
+})
+
+test('CH-02 DAT-01 channels not read for 36 hours are found by the list, and counted on the page of today as it shows them', async () => {
+  const { pool, db } = world.database
+  const cards = channelCards({ database: { db }, countLowQuotas: async () => 0 })
+  const all = world.as(world.people.jia, { dataScope: 'all' })
+  const read = async (hours: number | null) => {
+    const at = hours === null ? 'NULL' : `now() - interval '${hours} hours'`
+    await pool.query(`UPDATE channel SET last_sync_at = ${at}, connected_at = now() WHERE id = $1`, [
+      ids['plain'],
+    ])
+    const card = await cards.staleSyncs(all.actor)
+    expect((await listed(card?.filter ?? {}, all)).length).toBe(card?.value)
+    return card?.value
+  }
+  expect(await read(35)).toBe(0)
+  expect(await read(37)).toBe(1)
+  expect((await cards.staleSyncs(world.as(world.people.bing).actor))?.value).toBe(0)
+  // Just connected: its first reading is on its way.
+  expect(await read(null)).toBe(0)
 })
 
 test('CH-02 a removed channel is neither suggested nor known by its name', async () => {

@@ -1,4 +1,5 @@
-import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { staleSyncHours } from '@pindao/protocol/channels/channel.filter.ts'
+import { and, arrayOverlaps, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -55,9 +56,13 @@ export function matching(actor: Actor, filter: ChannelFilter): SQL | undefined {
     restrictReason?.length ? arrayOverlaps(channel.restrictReasons, restrictReason) : undefined,
     country === undefined ? undefined : eq(channel.country, country),
     language === undefined ? undefined : eq(channel.language, language),
+    filter.sync === 'stale' ? notReadLately : undefined,
     credentials?.length ? or(...credentials.map(withCredential)) : undefined,
   )
 }
+
+const notReadLately = sql`coalesce(${channel.lastSyncAt}, ${channel.connectedAt}, ${channel.createdAt})
+  < now() - make_interval(hours => ${staleSyncHours})`
 
 /** The channels of a grant. */
 const standingOn = (grantId: bigint) =>

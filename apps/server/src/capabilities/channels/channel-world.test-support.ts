@@ -52,7 +52,11 @@ export async function createChannelWorld() {
   let now = Date.parse('2026-05-01T08:00:00.000Z')
   const kit = createTestKit({ database, news, clock: () => now })
   const service = createChannelService(kit.database)
-  const changes = createChannelChanges(kit)
+  /** Ids of channels that were made by the services. */
+  const madeChannels: string[] = []
+  const channelMade = async (_tx: unknown, platformChannelId: string) =>
+    void madeChannels.push(platformChannelId)
+  const changes = createChannelChanges({ ...kit, channelMade })
   const notes = createChannelNotes({ ...kit, channels: service })
   const move = createChannelMoves({
     ...kit,
@@ -71,6 +75,7 @@ export async function createChannelWorld() {
     people,
     told,
     ended,
+    madeChannels,
     service,
     changes,
     notes,

@@ -13,7 +13,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
-import { createChannelChanges } from './changes/channel-changes.service.ts'
+import { type ChannelMade, createChannelChanges } from './changes/channel-changes.service.ts'
 import { createChannelMoves, type PublishTasksPort } from './changes/channel-moves.service.ts'
 import { createSetDefaultTemplate, type SetDefaultTemplate } from './changes/channel-template.ts'
 import { channelExportSource } from './channel.export-source.ts'
@@ -70,6 +70,13 @@ export { allowNth } from './channels.demo.ts'
 export { askWithToken } from './grants/ask-with-token.ts'
 export type { LookAtVideos, LookedFor, VideoLook } from './sync/sync.looks.ts'
 export { problemOf, waitAfter } from './sync/sync.pace.ts'
+export {
+  claimColumns,
+  keepVideoClaim,
+  type VideoClaimFilter,
+  videoClaimIs,
+  videoClaimOf,
+} from './sync/video-claim.store.ts'
 export { visibilityOf } from './sync/visibility.ts'
 export type { WholeReading } from './sync/whole-list.store.ts'
 
@@ -81,6 +88,8 @@ export type ChannelsPorts = {
   readonly platforms: Platforms
   /** Where it is kept beside the database what replaced a token that is worth nothing since. */
   readonly records: Pick<DurableRecords, 'read' | 'write'>
+  /** Tells other capabilities that there is a channel of an id, in the transaction that made it. */
+  readonly channelMade: ChannelMade
   /** What of other capabilities goes along when somebody hands over their work. */
   readonly handover: readonly HandoverPart[]
   /** What of the publishing capability a removal ends. */
@@ -152,12 +161,13 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
   const { database, secrets, env } = kit
   const sealed = createGrantSecrets(secrets)
   const service = createChannelService(database)
-  const changes = createChannelChanges(kit)
+  const changes = createChannelChanges({ ...kit, ...ports })
   const move = createChannelMoves({ ...kit, ...ports })
   const notes = createChannelNotes({ ...kit, channels: service })
   const groups = createChannelGroups(kit)
   const handover = createHandover({ ...kit, parts: [groupHandover, ...ports.handover] })
   const projects = createProjectClients(kit)
+  const apiProjects = createApiProjects(kit)
   const grantDeps = { ...kit, ...ports, sealed, projects }
   const grants = createGrantService(grantDeps)
   const connectionDeps = { ...kit, ...ports, sealed, projects, channels: service }
@@ -215,7 +225,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
         videos: platformVideos,
         askForSync,
       }),
-      ...projectRoutes(createApiProjects(kit)),
+      ...projectRoutes(apiProjects),
       ...grantsRoutes({ records, check: checkGrant, unbind, ask }),
     ],
     keepConfigured: projects.keepConfigured,
@@ -239,7 +249,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       await keepChannels(life)
     },
     lastDemo: (life) => seedQuotaUse(life, database.db),
-    todayCards: channelCards(kit),
+    todayCards: channelCards({ ...kit, countLowQuotas: apiProjects.countLow }),
     api: {
       channelForVideo: service.channelForVideo,
       channelForPublishing: service.channelForPublishing,

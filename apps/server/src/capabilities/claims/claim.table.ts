@@ -12,6 +12,7 @@ import { department, staff } from '#src/capabilities/access/staff/staff.table.ts
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import { decimalText, identity, instant, reference } from '#src/platform/db/columns.ts'
+import type { ToldMarks } from './intake/claim-merge.ts'
 
 /**
  * A copyright claim (CLM-01; business.md §1 claim). Inbound: somebody claims a video of `channelId`. Outbound: an asset
@@ -49,6 +50,8 @@ export const claim = pgTable(
     claimantName: text('claimant_name').notNull().default(''),
     claimantContact: text('claimant_contact').notNull().default(''),
     platformStatus: text('platform_status').$type<PlatformClaimStatus>().notNull(),
+    /** Why, in the platform's words: of one that is over who ended it. */
+    statusDetail: text('status_detail'),
     /** Code of E14; no default, because 0 is a state. */
     state: integer('state').notNull(),
     type: text('type').$type<ClaimType>(),
@@ -73,6 +76,8 @@ export const claim = pgTable(
     source: text('source').$type<ClaimSource>().notNull(),
     /** When a source told us of it last. */
     seenAt: instant('seen_at').notNull(),
+    /** By which news each of all that is what it is, so that news comes to the same in any order (`claim-merge.ts`). */
+    told: jsonb('told').$type<ToldMarks>().notNull().default({ marks: {}, first: {}, undated: false }),
     /** The next thing that is due of it, as the clocks keep it (`claim_clock`); null: nothing is. */
     dueAt: instant('due_at'),
     dueKind: text('due_kind'),
@@ -98,6 +103,19 @@ export const claim = pgTable(
     index('claim_status').on(table.direction, table.platformStatus, table.id),
     index('claim_changed').on(table.statusChangedAt, table.id),
     index('claim_claimed').on(table.claimedAt, table.id),
+    // The order of work, and orders whose unknown values come last from either end.
+    index('claim_urgency').on(
+      table.revenueAtRisk.desc().nullsLast(),
+      table.dueAt.asc().nullsLast(),
+      table.id,
+    ),
+    index('claim_due_last').on(table.dueAt.desc().nullsLast(), table.id.desc()),
+    index('claim_views').on(table.views, table.id),
+    index('claim_views_most').on(table.views.desc().nullsLast(), table.id.desc()),
+    index('claim_key').on(table.platformClaimId),
+    index('claim_words')
+      .using('gin', sql`cjk_bigrams(video_title || ' ' || claimant_name || ' ' || asset_title)`)
+      .with({ fastupdate: false }),
   ],
 )
 export type ClaimRow = typeof claim.$inferSelect

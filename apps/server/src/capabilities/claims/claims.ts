@@ -1,16 +1,20 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createCases } from './cases/cases.ts'
-import { createClocks } from './clocks/clocks.ts'
-import { createDesk } from './desk/desk.ts'
+import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
+import { createDesk, type DeskPorts, type DeskRoom } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
 import { createIntake } from './intake/intake.ts'
 import { createOutbound } from './outbound/outbound.ts'
+
+/** What this capability needs of the others. */
+export type ClaimPorts = ClockPorts & Omit<DeskPorts, 'releaseOnPlatform'>
 
 /** Copyright claims, disputes and strikes (CLM-01, DSP-01). */
 export type Claims = {
@@ -20,14 +24,23 @@ export type Claims = {
   readonly exports: readonly AnyExportSource[]
   readonly imports: readonly ImportAdapter[]
   readonly demo: DemoSeed
+  /** What it adds to the page of today. */
+  readonly todayCards: Clocks['todayCards']
+  /** What it adds to the page of what needs a hand. */
+  readonly urgent: Clocks['urgent']
+  readonly api: { readonly suggest: DeskRoom['api']['suggest'] }
   work(queue: Queue): Promise<void>
 }
 
-export function createClaims(kit: Kit): Claims {
-  const clocks = createClocks(kit)
+export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
+  const clocks = createClocks(kit, ports)
   const cases = createCases(kit)
   const intake = createIntake(kit)
-  const desk = createDesk(kit)
+  const desk = createDesk(kit, {
+    ...ports,
+    // Until intake brings the partner API along, no platform can be asked.
+    releaseOnPlatform: () => Promise.reject(new AppError('claims.noPlatformId')),
+  })
   const outbound = createOutbound(kit)
   const figures = createFigures(kit)
   const rooms = [desk, cases, clocks, intake, outbound, figures]
@@ -37,6 +50,9 @@ export function createClaims(kit: Kit): Claims {
     operations: rooms.flatMap(({ operations }) => operations ?? []),
     exports: rooms.flatMap(({ exports }) => exports ?? []),
     imports: rooms.flatMap(({ imports }) => imports ?? []),
+    todayCards: clocks.todayCards,
+    urgent: clocks.urgent,
+    api: desk.api,
     demo: async () => undefined,
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)

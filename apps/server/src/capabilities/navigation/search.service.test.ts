@@ -43,6 +43,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, report
     dataReports: (list) => port(list, found(reports)),
     revenueReports: port('revenueReports', []),
     settlements: port('settlements', []),
+    claims: port('claims', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }

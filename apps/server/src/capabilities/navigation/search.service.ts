@@ -34,6 +34,7 @@ export type SuggestPorts = {
   readonly dataReports: (list: ReportedList) => Suggest
   readonly revenueReports: Suggest
   readonly settlements: Suggest
+  readonly claims: Suggest
   readonly staff: Suggest
 }
 
@@ -63,6 +64,7 @@ export function createSearch(ports: SuggestPorts) {
           presentAll('revenueReport', over('revenue-reports')),
         ),
         ask('settlements', ports.settlements).then(presentAll('settlement', over('settlements'))),
+        ask('claims', ports.claims).then(presentAll('claim', over('claims'))),
         Promise.all(reportedLists.map(reportsOn)).then((reports) => reports.flat()),
       ]),
       Promise.all([

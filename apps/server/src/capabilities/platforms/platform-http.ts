@@ -11,7 +11,7 @@ export type PlatformAnswer = {
 }
 
 export type PlatformRequest = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | AsyncIterable<Uint8Array>

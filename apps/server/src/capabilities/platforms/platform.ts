@@ -1,6 +1,7 @@
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import type { platformFields } from '@pindao/protocol/publishing/platform-fields.ts'
 import type { PlatformAdapter } from './platform-adapter.ts'
+import type { PlatformClaims, PlatformCopyrightChecks } from './platform-claims.ts'
 import type { PlatformData } from './platform-data.ts'
 import type { PlatformReading } from './platform-reading.ts'
 import type { PlatformRevenueFiles } from './platform-revenue.ts'
@@ -151,5 +152,9 @@ export type Platform = {
   readonly data: PlatformData | null
   /** Months of money that it makes files of by itself. */
   readonly revenueFiles: PlatformRevenueFiles | null
+  /** Copyright claims of content owners. */
+  readonly claims: PlatformClaims | null
+  /** Whether videos of its channels match somebody's rights, where no claims are told. */
+  readonly copyrightChecks: PlatformCopyrightChecks | null
   readonly publishing: PlatformAdapter | null
 }

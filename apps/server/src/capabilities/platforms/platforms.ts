@@ -50,6 +50,15 @@ export type {
   VideoWords,
 } from './platform-after.ts'
 export type {
+  ClaimFile,
+  ClaimHappening,
+  ClaimPage,
+  ClaimReading,
+  CopyrightCheck,
+  PlatformClaims,
+  PlatformCopyrightChecks,
+} from './platform-claims.ts'
+export type {
   ChannelDayReading,
   ChannelMeasures,
   ChannelMoneyReading,

@@ -52,6 +52,7 @@ import { createTemplates, type TemplatePorts, type Templates } from './templates
 
 export { findBrakes } from './brake/brake.store.ts'
 export { findOverdue } from './failures/alarm.store.ts'
+export { findLeads } from './failures/leads.store.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { planHandover } from './plans/plan-handover.store.ts'
 export { findAtRisk } from './plans/risk.store.ts'

@@ -78,6 +78,7 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
       ...reports.exports,
       ...reconciliation.exports,
       ...settlements.exports,
+      ...statements.exports,
       ...overview.exports,
     ],
     imports: [...moneyTables.imports],

@@ -2,6 +2,7 @@ import type { AnyOperationCommand } from '#src/capabilities/operations/operation
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import { createSheetsIn, type SheetsInPorts } from './in/sheets-in.ts'
 import { createSheetsOut, type SheetsOutPorts } from './out/out.ts'
 
@@ -17,6 +18,8 @@ export type Sheets = {
   readonly rawRoutes: readonly RawRoutes[]
   /** What makes and takes the files, one record of an operation each. */
   readonly operations: readonly AnyOperationCommand[]
+  /** What it adds to the page of today. */
+  readonly todayCards: Pick<TodayCardReaders, 'exportsReady'>
   /** Forgets files that are past their time; called in workers only. */
   work(queue: Queue): Promise<void>
 }
@@ -27,6 +30,7 @@ export function createSheets(kit: Kit, ports: SheetsOutPorts & SheetsInPorts): S
   return {
     routes: [...out.routes, ...sheetsIn.routes],
     rawRoutes: [...out.rawRoutes, ...sheetsIn.rawRoutes],
+    todayCards: out.todayCards,
     operations: [...out.operations, ...sheetsIn.operations],
     async work(queue) {
       await out.work(queue)

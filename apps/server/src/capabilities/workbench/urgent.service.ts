@@ -49,7 +49,10 @@ type Deps = {
 }
 type Found = UrgentFound
 /** Kinds that the workbench does not read itself. */
-export type UrgentOfOthers = Pick<UrgentReaders, 'contractEnding' | 'revenueSuspense'>
+export type UrgentOfOthers = Pick<
+  UrgentReaders,
+  'contractEnding' | 'revenueSuspense' | 'claimIncome' | 'claimDue' | 'disputeDue' | 'strikesHigh'
+>
 
 /** What needs a hand now; a kind is left out for who may not read its records, and where there is nothing. */
 export function createUrgentService({ database: { db }, clock, setting, uploadsPerDay, urgent }: Deps) {

@@ -61,7 +61,14 @@ const actorOf = (name: Name, part: Partial<Actor> = {}): Actor => ({
 const none = async () => ({ total: 0, items: [] })
 const urgentOf = () =>
   createUrgentService({
-    urgent: { contractEnding: none, revenueSuspense: none },
+    urgent: {
+      contractEnding: none,
+      revenueSuspense: none,
+      claimIncome: none,
+      claimDue: none,
+      disputeDue: none,
+      strikesHigh: none,
+    },
     database,
     clock,
     setting: () => 12 as never,

@@ -4,6 +4,7 @@ import {
   getChannelRhythm,
   getVideoCharts,
 } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
+import { getDataOverview } from '@pindao/protocol/channel-data/data-overview.endpoints.ts'
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { screen, within } from '@testing-library/react'
@@ -91,9 +92,39 @@ const tableOf = async (title: string) => {
   return chart.getAllByRole('row').map((row) => row.textContent)
 }
 
-test('DAT-01 before a channel is chosen the page says what it is for', async () => {
-  await open()
-  await screen.findByText(t('channel-data:charts.empty.title'))
+test('DAT-01 before a channel is chosen all of them are drawn, each drawing with its table; money by its currency', async () => {
+  const usd = (amount: string) => ({ amount, currency: 'USD' })
+  server.answers(getDataOverview, {
+    at,
+    asOf: '2026-04-28',
+    from: '2026-04-01',
+    to: '2026-04-28',
+    channels: [
+      { id: '3', title: '晨光频道', platform: 'youtube', views: '600', estRevenue: usd('1.5') },
+      { id: '4', title: '夜色频道', platform: 'facebook', views: '200', estRevenue: usd('4') },
+    ],
+    channelCount: 3,
+    departments: [{ code: 'hz_fb', channels: 2, views: '800', watchMinutes: '90', estRevenue: [usd('5.5')] }],
+    funnel: { impressions: '1000', clicks: '50', views: '800', follows: null },
+    videos: [{ id: '9', title: '日出', channelTitle: '晨光频道', views: '400', watchMinutes: '120' }],
+  })
+  await open('?period=last28')
+  const told = (name: string) => t('common:chart.picture', { title: name })
+  const sizes = await chartOf(t('channel-data:overview.channels.views'))
+  within(sizes.getByRole('img', { name: told(t('channel-data:overview.channels.views')) })).getByText(
+    '夜色频道',
+  )
+  screen.getByText(new RegExp(t('channel-data:overview.known', { n: 2, all: 3 }), 'u'))
+  expect(await tableOf(t('channel-data:overview.channels.revenue'))).toEqual([
+    t('channel-data:charts.channels') + t('channel-data:charts.measure.estRevenue'),
+    '夜色频道US$4.00',
+    '晨光频道US$1.50',
+  ])
+  const funnel = await chartOf(t('channel-data:overview.funnel.title'))
+  funnel.getByText(t('channel-data:overview.funnel.of.clicks', { share: '5%' }))
+  expect(await tableOf(t('channel-data:overview.department.revenue'))).toContain('杭州FB部US$5.50')
+  expect((await tableOf(t('channel-data:overview.videos.title')))[1]).toBe('日出 · 晨光频道4002')
+  expect(server.asked(getDataOverview)[0]?.query).toMatchObject({ period: 'last28' })
   expect(server.asked(getChannelCharts)).toEqual([])
 })
 

@@ -61,6 +61,7 @@ export const video: OperationVideo = {
   views7: '4100',
   views28: null,
   lifeViews: '9007199254740993',
+  claim: { state: 0, type: null, direction: null },
   figures: figuresOf({
     views: '1200',
     watchMinutes: '6000',

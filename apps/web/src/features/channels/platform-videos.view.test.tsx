@@ -18,6 +18,7 @@ const at = '2026-03-04T05:06:07.000Z'
 const video: PlatformVideo = {
   id: '31',
   grabAt: at,
+  claim: { state: 2, type: 'audio', direction: 'inbound' },
   platform: 'youtube',
   channelId: '3',
   channelTitle: '晨光频道',

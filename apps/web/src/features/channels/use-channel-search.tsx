@@ -1,3 +1,4 @@
+import { staleSyncHours } from '@pindao/protocol/channels/channel.filter.ts'
 import {
   type ChannelOperation,
   channelOperation,
@@ -37,6 +38,7 @@ export const channelFilterKeys = [
   'language',
   'owner',
   'grantId',
+  'sync',
 ] as const
 export type ChannelFilterKey = (typeof channelFilterKeys)[number]
 
@@ -156,6 +158,12 @@ export function useChannelSearch(): readonly SearchItem<ChannelFilterKey>[] {
       label: t('channels:search.mine'),
       element: 'select',
       options: [{ value: 'me', label: t('list:views.mine') }],
+    },
+    {
+      key: 'sync',
+      label: t('channels:search.sync'),
+      element: 'select',
+      options: [{ value: 'stale', label: t('channels:search.syncStale', { n: staleSyncHours }) }],
     },
     {
       key: 'grantId',

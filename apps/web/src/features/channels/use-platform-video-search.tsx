@@ -7,10 +7,12 @@ import {
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
+import { useVideoClaim, videoClaimKeys } from '#src/features/claims/door/use-video-claim.ts'
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { useChannelChoices } from './api/channels.queries.ts'
 import { countPlatformVideoViews } from './api/platform-videos.queries.ts'
+import { useClaimLabels } from './door/use-claim-labels.ts'
 import { visibilityView } from './door/use-visibility.ts'
 import { useChannelWords } from './use-channel-words.ts'
 
@@ -22,6 +24,7 @@ export const platformVideoFilterKeys = [
   'platform',
   'kind',
   'visibility',
+  ...videoClaimKeys,
 ] as const
 type FilterKey = (typeof platformVideoFilterKeys)[number]
 
@@ -30,6 +33,7 @@ export function usePlatformVideoSearch(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['channels', 'states', 'common'])
   const words = useChannelWords()
   const { data: choices } = useChannelChoices()
+  const claim = useVideoClaim(useClaimLabels())
   return [
     { key: 'title', label: t('channels:platformVideos.search'), element: 'input' },
     {
@@ -48,6 +52,7 @@ export function usePlatformVideoSearch(): readonly SearchItem<FilterKey>[] {
         label: t(visibilityView[name].labelKey),
       })),
     },
+    ...claim.conditions,
     {
       key: 'platform',
       label: t('channels:detail.platform'),

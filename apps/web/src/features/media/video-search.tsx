@@ -7,6 +7,7 @@ import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepartmentSelect.tsx'
 import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
 import { StaffSelect } from '#src/features/channels/door/StaffSelect.tsx'
+import { useVideoClaim, videoClaimKeys } from '#src/features/claims/door/use-video-claim.ts'
 import { PeriodPicker } from '#src/shared/form/PeriodPicker.tsx'
 import { periodInstants } from '#src/shared/format/period.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -20,6 +21,7 @@ export const videoFilterKeys = [
   'title',
   'channelId',
   'publishing',
+  ...videoClaimKeys,
   'language',
   'programme',
   'tag',
@@ -46,6 +48,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
   const { t } = useTranslation(['media', 'states', 'common', 'list'])
   const { options } = useChannelOptions()
   const places = usePlaceNames()
+  const claim = useVideoClaim({ title: t('search.claim'), type: t('search.claimType') })
   return useMemo(
     () => [
       { key: 'title', label: t('search.title'), element: 'input' },
@@ -63,6 +66,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
         auth: 'publishTask:read',
         options: publishStates.map((state) => ({ value: state, label: t(`tabs.${state}`) })),
       },
+      ...claim.conditions,
       { key: 'language', label: t('search.language'), element: 'select', options: places.languages() },
       wordItem('programme', t('search.programme')),
       wordItem('tag', t('search.tag')),
@@ -116,7 +120,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
       },
       ...statusItems((name) => t(videoStatusView[name].labelKey), t('search.status')),
     ],
-    [t, options, places],
+    [t, options, places, claim.conditions],
   )
 }
 

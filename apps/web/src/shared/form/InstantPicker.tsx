@@ -3,18 +3,21 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 
 /**
- * An instant to come, chosen as clocks of a zone show it: by the minute, a day before today cannot be chosen. The picker
- * itself knows the browser's zone only, so it is given the digits of the other one. Fits a form item.
+ * An instant to come, or one that was (`past`), chosen as clocks of a zone show it: by the minute, a day on the other
+ * side of today cannot be chosen. The picker itself knows the browser's zone only, so it is given the digits of the other
+ * one. Fits a form item.
  */
 export function InstantPicker(props: {
   /** An IANA name. */
   readonly zone: string
+  readonly past?: boolean
+  readonly disabled?: boolean
   readonly id?: string
   /** RFC 3339 in UTC. */
   readonly value?: string | null
   readonly onChange?: (instant: string | null) => void
 }) {
-  const { zone, id, value, onChange } = props
+  const { zone, past = false, disabled, id, value, onChange } = props
   const today = digitsOf(Date.now(), zone)
   return (
     <DatePicker
@@ -23,7 +26,8 @@ export function InstantPicker(props: {
       format="YYYY-MM-DD HH:mm"
       style={{ inlineSize: '100%' }}
       value={value ? digitsOf(Date.parse(value), zone) : null}
-      minDate={today}
+      {...(past ? { maxDate: today } : { minDate: today })}
+      {...(disabled === undefined ? {} : { disabled })}
       onChange={(digits) => onChange?.(digits ? instantOf(digits, zone) : null)}
     />
   )

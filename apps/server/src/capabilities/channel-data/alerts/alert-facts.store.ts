@@ -1,3 +1,4 @@
+import type { AlertKind } from '@pindao/protocol/channel-data/data-alert.rules.ts'
 import { type DayRange, dataZone } from '@pindao/protocol/channel-data/data-period.ts'
 import { channelOperation } from '@pindao/protocol/channels/channel.states.ts'
 import { addDays, dayIn, daysBetween, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
@@ -16,18 +17,40 @@ export type WatchedChannel = {
 const hourMs = 3_600_000
 const numberOf = (value: bigint | string | null) => (value === null ? null : Number(value))
 
-/** What rules read of these channels, for the days of a range: days that are missing are there, and say nothing. */
+/** Which facts beside the days of a channel a rule asks for: what no rule asks for is not read. */
+const asksFor: Readonly<Partial<Record<AlertKind, 'videos' | 'countries' | 'quiet'>>> = {
+  ctrLow: 'videos',
+  videoSurge: 'videos',
+  countrySpike: 'countries',
+  noPublish: 'quiet',
+}
+
+/**
+ * What rules of these kinds read of these channels, for the days of a range, each fact once however many ask for it: days that
+ * are missing are there, and say nothing; what none of the kinds asks for is empty.
+ */
 export async function readAlertFacts(
   db: Executor,
   channels: readonly WatchedChannel[],
   range: DayRange,
+  kinds: readonly AlertKind[],
 ): Promise<ReadonlyMap<bigint, ChannelFacts>> {
   const ids = channels.map(({ id }) => id)
   if (ids.length === 0) return new Map()
+  const asked = new Set(kinds.map((kind) => asksFor[kind]))
   const days = Map.groupBy(await findFactDays(db, ids, range), ({ channelId }) => channelId)
-  const videos = Map.groupBy(await findFirstDays(db, ids, range), ({ channelId }) => channelId)
-  const parts = Map.groupBy(await findCountries(db, ids, range), ({ channelId }) => channelId)
-  const published = Map.groupBy(await findPublished(db, ids, range), ({ channelId }) => channelId)
+  const videos = Map.groupBy(
+    asked.has('videos') ? await findFirstDays(db, ids, range) : [],
+    ({ channelId }) => channelId,
+  )
+  const parts = Map.groupBy(
+    asked.has('countries') ? await findCountries(db, ids, range) : [],
+    ({ channelId }) => channelId,
+  )
+  const published = Map.groupBy(
+    asked.has('quiet') ? await findPublished(db, ids, range) : [],
+    ({ channelId }) => channelId,
+  )
   return new Map(
     channels.map((one) => {
       const own = days.get(one.id) ?? []

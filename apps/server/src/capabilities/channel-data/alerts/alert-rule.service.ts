@@ -126,7 +126,7 @@ export function createAlertRules({ database, clock, jobs }: Pick<Kit, 'database'
       const told: (Finding & { channel: (typeof channels)[number]; currency: string | null })[] = []
       for (let at = 0; at < channels.length; at += channelsAtOnce) {
         const some = channels.slice(at, at + channelsAtOnce)
-        const facts = await readAlertFacts(db, some, range)
+        const facts = await readAlertFacts(db, some, range, [kind])
         for (const one of some) {
           const own = facts.get(one.id)
           if (!own) continue

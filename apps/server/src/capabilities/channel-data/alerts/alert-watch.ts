@@ -98,12 +98,15 @@ type Found = { readonly current: readonly Current[]; readonly currency: string |
 /** What stands wrong with a channel now, by the rules of its department; nothing of one that is no longer ours. */
 async function findingsFor(tx: Tx, clock: Clock, id: bigint): Promise<Found> {
   const row = await findWatched(tx, id)
-  const facts = row && (await readAlertFacts(tx, [row], watchedRange(clock))).get(id)
-  if (!row || !facts) return { current: [], currency: null }
-  const rules: readonly DataAlertRuleRow[] = await findAlertRules(tx)
-  const current = alertKinds.flatMap((kind): Current[] => {
-    const { enabled, thresholds } = effectiveRule(rules, kind, row.departmentId)
-    if (!enabled) return []
+  if (!row) return { current: [], currency: null }
+  const set: readonly DataAlertRuleRow[] = await findAlertRules(tx)
+  const rules = alertKinds
+    .map((kind) => ({ kind, ...effectiveRule(set, kind, row.departmentId) }))
+    .filter(({ enabled }) => enabled)
+  const kinds = rules.map(({ kind }) => kind)
+  const facts = (await readAlertFacts(tx, [row], watchedRange(clock), kinds)).get(id)
+  if (!facts) return { current: [], currency: null }
+  const current = rules.flatMap(({ kind, thresholds }): Current[] => {
     const open = findingsOf(kind, thresholds, facts).filter(({ isOpen }) => isOpen)
     return open.map((finding) => ({ ...finding, kind, rule: thresholds }))
   })

@@ -132,7 +132,7 @@ async function daysBehind(db: Executor, alert: DataAlertRow): Promise<AlertDay[]
   const row = await findChannelOf(db, alert.channelId)
   if (!row) return []
   const range = { from: addDays(alert.causeDay, -readBefore), to: alert.lastDay }
-  const facts = (await readAlertFacts(db, [row], range)).get(row.id)
+  const facts = (await readAlertFacts(db, [row], range, [kind])).get(row.id)
   if (!facts) return []
   const own = judge(kind, alert.thresholds, facts).find(({ subject }) => subject.country === alert.country)
   const first = addDays(alert.causeDay, -shownBefore)

@@ -2,6 +2,7 @@ import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChannelCharts, createChannelCharts } from './charts.service.ts'
 import { type ChartsWorld, createChartsWorld } from './charts.test-support.ts'
+import { createDataOverview } from './overview.service.ts'
 import { createVideoCharts, type VideoCharts } from './video-charts.service.ts'
 
 let world: ChartsWorld
@@ -129,4 +130,32 @@ test('DAT-01 a first day of a video is made whole with its share of the second, 
   expect(hours).toHaveLength(1)
   expect(cohorts).toMatchObject([{ month: '2026-04', videos: 3 }])
   expect(cohorts[0]?.views[0]).toBe(15)
+})
+
+test('DAT-01 PERM-03 all channels of the data scope: sizes, departments, the way to followers, videos; money for whoever sees it', async () => {
+  const overview = createDataOverview(world.kit)
+  const asked = { period: 'last28' } as const
+  const seen = await overview(world.as(world.people.jia).actor, asked)
+  expect(seen.channels).toEqual([
+    {
+      id: String(here),
+      title: '晨光',
+      platform: 'youtube',
+      views: '600',
+      estRevenue: { amount: '1.5', currency: 'USD' },
+    },
+  ])
+  expect(seen).toMatchObject({ channelCount: 1, from: '2026-04-01', to: '2026-04-28' })
+  expect(seen.departments).toMatchObject([
+    { channels: 1, views: '600', watchMinutes: '60.00', estRevenue: [{ amount: '1.5', currency: 'USD' }] },
+  ])
+  // What no day said is not 0.
+  expect(seen.funnel).toEqual({ impressions: null, clicks: null, views: '600', follows: '3' })
+  const all = await overview(world.as(world.people.jia, { dataScope: 'all' }).actor, asked)
+  expect(all.channels.map(({ title }) => title)).toEqual(['晨光', '远方'])
+  expect([all.channelCount, all.funnel.views]).toEqual([2, '607'])
+  const other = await overview(world.as(world.people.bing).actor, asked)
+  expect([other.channels.map(({ views }) => views), other.videos]).toEqual([['7'], []])
+  const poor = await overview(world.as(world.people.jia, { may: withoutMoney }).actor, asked)
+  expect(JSON.stringify(poor)).not.toContain('USD')
 })

@@ -4,12 +4,15 @@ import {
   getChannelRhythm,
   getVideoCharts,
 } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
+import { getDataOverview } from '@pindao/protocol/channel-data/data-overview.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { ChannelCharts } from './charts.service.ts'
+import type { DataOverview } from './overview.service.ts'
 import type { VideoCharts } from './video-charts.service.ts'
 
-export function chartsRoutes(channels: ChannelCharts, videos: VideoCharts): Route[] {
+export function chartsRoutes(channels: ChannelCharts, videos: VideoCharts, overview: DataOverview): Route[] {
   return [
+    route(getDataOverview, ({ actor }, { query }) => overview(actor, query)),
     route(getChannelCharts, ({ actor }, { params, query }) =>
       channels.channel(actor, BigInt(params.id), query),
     ),

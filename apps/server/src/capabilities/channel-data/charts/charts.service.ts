@@ -103,7 +103,8 @@ export type ChannelCharts = ReturnType<typeof createChannelCharts>
 /** What a chart shows where no period was chosen. */
 const usual = 'last28'
 
-async function daysAsked(db: Executor, clock: Clock, asked: AskedPeriod): Promise<Shown> {
+/** The days that are drawn. @throws common.invalidInput for a whole life, and for two days that are no range of a month */
+export async function daysAsked(db: Executor, clock: Clock, asked: AskedPeriod): Promise<Shown> {
   const { asOf, range, before } = await shownPeriod(db, clock, asked, usual)
   // A whole life is no range that can be drawn day by day.
   if (range === null) throw new AppError('common.invalidInput')

@@ -40,8 +40,8 @@ export function createFacts(kit: Kit, { platforms, channels }: FactsPorts) {
         run: (ctx, { recordId }, transact) => asking.backFill(ctx, recordId, transact),
       }),
     ],
-    work: (queue: Queue) => workCollecting(queue, deps),
-    demo: ((life) => seedFacts(life, deps)) satisfies DemoSeed,
-    lastDemo: ((life) => seedLateFacts(life, deps)) satisfies DemoSeed,
+    work: (queue: Queue) => workCollecting(queue, deps, kit.env.SANDBOX ? kit.env.DEMO_DAYS : undefined),
+    demo: ((life) => seedFacts(life, deps, kit.env.DEMO_DAYS)) satisfies DemoSeed,
+    lastDemo: ((life) => seedLateFacts(life, deps, kit.env.DEMO_DAYS)) satisfies DemoSeed,
   }
 }

@@ -1,6 +1,7 @@
 import { dataPeriodConditions } from '@pindao/protocol/channel-data/data-period.ts'
 import type { OperationVideo } from '@pindao/protocol/channel-data/operation-video.endpoints.ts'
 import { visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
+import { claimState } from '@pindao/protocol/claims/claim.states.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
 import { dataConditions, levelName } from './data-conditions.ts'
 import { figureCells, numberOf } from './figures.cells.ts'
@@ -29,6 +30,9 @@ export const operationVideoExportSource = (videos: Pick<OperationVideos, 'page'>
       duration: ({ durationSec }) => (durationSec === null ? null : durationSec * 1000),
       kind: ({ kind }) => words.or(`channels:platformVideos.kinds.${kind}`, kind),
       visibility: ({ visibility }) => words.or(`states:videoVisibility.${visibilityNamed(visibility)}`, ''),
+      claimState: ({ claim }) => words(`states:claimState.${claimState.nameOf(claim.state)}`),
+      claimType: ({ claim: { type } }) => type && words(`states:claimType.${type}`),
+      claimDirection: ({ claim: { direction } }) => direction && words(`states:claimDirection.${direction}`),
       level: ({ channelLevel }) => words.or(`states:channelLevel.${levelName(channelLevel)}`, ''),
       monetisation: ({ monetisation }) =>
         monetisation === null ? null : words.or(`states:monetisation.${monetisation}`, monetisation),
@@ -42,7 +46,7 @@ export const operationVideoExportSource = (videos: Pick<OperationVideos, 'page'>
     }),
 
     conditions: (db, { actor, params: { filter }, words }) => {
-      const { title, kind, visibility, publishedFrom, publishedTo } = filter
+      const { title, kind, visibility, publishedFrom, publishedTo, claimType } = filter
       return dataConditions(db, actor, words, filter, [
         ['channel-data:operation.search.title', title],
         [
@@ -55,6 +59,11 @@ export const operationVideoExportSource = (videos: Pick<OperationVideos, 'page'>
             ?.map((code) => words.or(`states:videoVisibility.${visibilityNamed(code)}`, ''))
             .join(', '),
         ],
+        [
+          'channels:platformVideos.claim',
+          filter.claimState?.map((code) => words(`states:claimState.${claimState.nameOf(code)}`)).join(', '),
+        ],
+        ['channels:platformVideos.claimType', claimType && words(`states:claimType.${claimType}`)],
         ['channel-data:operation.search.publishedFrom', publishedFrom],
         ['channel-data:operation.search.publishedTo', publishedTo],
       ])

@@ -1,5 +1,6 @@
 import type { OperationVideo } from '@pindao/protocol/channel-data/operation-video.endpoints.ts'
 import { daysBetween } from '@pindao/protocol/core/zoned-day.ts'
+import { videoClaimOf } from '#src/capabilities/channels/channels.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { DaySums } from './day-sums.store.ts'
 import { presentFigures } from './figures.present.ts'
@@ -33,6 +34,7 @@ export function presentOperationVideo(
     durationSec: video.durationSec,
     publishedAt: video.publishedAt,
     visibility: video.visibility as OperationVideo['visibility'],
+    claim: videoClaimOf(row.claim),
     channelId: String(video.channelId),
     channelTitle: row.channelTitle,
     channelLevel: row.channelLevel as OperationVideo['channelLevel'],

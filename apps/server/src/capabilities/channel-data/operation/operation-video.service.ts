@@ -83,7 +83,8 @@ export type OperationVideos = ReturnType<typeof createOperationVideos>
 
 /** Days on which a video was published are the platform's, as those of its figures are. */
 function channelsAsked(query: Omit<OperationVideoQuery, 'contract'>): store.OperationVideoFilter {
-  const { title, kind, visibility, channelId, publishedFrom, publishedTo, ...rest } = query
+  const { title, kind, visibility, channelId, publishedFrom, publishedTo, claimState, claimType, ...rest } =
+    query
   const startOf = (day: string) => new Date(startOfDay(day, dataZone)).toISOString()
   return {
     channels: channelFilterOf(rest),
@@ -91,6 +92,8 @@ function channelsAsked(query: Omit<OperationVideoQuery, 'contract'>): store.Oper
     title,
     kind,
     visibility,
+    claimState,
+    claimType,
     publishedFrom: publishedFrom && startOf(publishedFrom),
     publishedBefore: publishedTo && startOf(addDays(publishedTo, 1)),
   }

@@ -9,8 +9,15 @@ import { and, between, eq, getTableColumns, gte, inArray, lt, or, type SQL, sql 
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
-import { type ChannelFilter, matchingChannels } from '#src/capabilities/channels/channels.ts'
+import {
+  type ChannelFilter,
+  claimColumns,
+  matchingChannels,
+  type VideoClaimFilter,
+  videoClaimIs,
+} from '#src/capabilities/channels/channels.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
+import { videoClaim } from '#src/capabilities/channels/sync/video-claim.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
@@ -21,7 +28,7 @@ import { sumsOver } from './day-sums.store.ts'
 import { findSpanOf } from './video-span.store.ts'
 import { videoSpan } from './video-span.table.ts'
 
-export type OperationVideoFilter = {
+export type OperationVideoFilter = VideoClaimFilter & {
   readonly channels: ChannelFilter
   readonly channelIds?: readonly bigint[] | undefined
   /** Of the channel, by its contracts. */
@@ -52,12 +59,20 @@ const selectListed = (db: Executor) =>
       monetisation: channel.monetisation,
       ownerName: staff.fullName,
       departmentCode: department.label,
+      claim: claimColumns,
     })
     .from(platformVideo)
     .innerJoin(channel, eq(channel.id, platformVideo.channelId))
     .innerJoin(staff, eq(staff.id, channel.ownerStaffId))
     .innerJoin(department, eq(department.id, channel.departmentId))
     .leftJoin(videoTotal, eq(videoTotal.platformVideoId, platformVideo.id))
+    .leftJoin(
+      videoClaim,
+      and(
+        eq(videoClaim.platform, platformVideo.platform),
+        eq(videoClaim.platformVideoId, platformVideo.platformVideoId),
+      ),
+    )
 /** A video with its channel and its life; null where nothing was collected of it. */
 export type ListedOperationVideo = Awaited<ReturnType<typeof selectListed>>[number]
 
@@ -99,6 +114,7 @@ function matching(actor: Actor, filter: OperationVideoFilter): SQL | undefined {
     title ? or(contains(platformVideo.title, title), eq(platformVideo.platformVideoId, title)) : undefined,
     kind === undefined ? undefined : eq(platformVideo.kind, kind),
     visibility?.length ? inArray(platformVideo.visibility, [...visibility]) : undefined,
+    videoClaimIs(filter, platformVideo),
     publishedFrom === undefined ? undefined : gte(platformVideo.publishedAt, publishedFrom),
     publishedBefore === undefined ? undefined : lt(platformVideo.publishedAt, publishedBefore),
   )

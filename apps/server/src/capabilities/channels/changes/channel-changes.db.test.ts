@@ -52,6 +52,7 @@ test('CH-03 a channel is entered by hand once, with what is kept of it, its owne
   const body = entered({ backupId: String(yi.staffId) })
   const id = await world.changes.create(ctx, body)
   expect(await world.changes.create(ctx, body)).toBe(id)
+  expect(world.madeChannels).toEqual(['space-1'])
   expect(await world.service.get(ctx, id)).toMatchObject({
     platform: 'bilibili',
     platformChannelId: 'space-1',

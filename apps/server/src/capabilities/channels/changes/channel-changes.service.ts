@@ -20,17 +20,21 @@ import { assignRole, changeChannel, insertChannel } from './channel-change.store
 import { assertMayChange, type ChannelChange, columnsOf } from './channel-change.ts'
 import { assertPlacement, type ChannelPlacement, placementAfter } from './placement.ts'
 
+/** A channel of this id is there: what was told of it before has found whose it is. */
+export type ChannelMade = (tx: Tx, platformChannelId: string) => Promise<void>
+
 export type ChannelChangesDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly news: Pick<NewsDesk, 'raise'>
   readonly clock: Clock
+  readonly channelMade: ChannelMade
 }
 
 type Entered = EndpointParsed<typeof createChannel>['body']
 
 /** Entering and changing what staff keep of channels (CH-02). */
 export function createChannelChanges(deps: ChannelChangesDeps) {
-  const { database, news, clock } = deps
+  const { database, news, clock, channelMade } = deps
 
   /**
    * Enters a channel that is kept by hand; returns its id.
@@ -94,6 +98,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
     })
     if (row.ownerStaffId !== ctx.actor.staffId) await news.raise(tx, channelAssigned(row))
     await announceChannel(tx, row)
+    await channelMade(tx, platformChannelId)
     return row.id
   }
 

@@ -16,7 +16,10 @@ type Confirmed = EndpointOutput<typeof confirmConnection>
 
 /** Choosing among the channels that a new grant speaks for; each person their own grants only. */
 export function createConnectionChoices(
-  deps: Pick<ConnectionDeps, 'database' | 'platforms' | 'projects' | 'sealed' | 'clock' | 'news'>,
+  deps: Pick<
+    ConnectionDeps,
+    'database' | 'platforms' | 'projects' | 'sealed' | 'clock' | 'news' | 'channelMade'
+  >,
 ) {
   const { database, platforms, sealed, clock } = deps
   const saving = createConnectionSaving(deps)

@@ -13,6 +13,7 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
 import { audienceOf } from '../changes/channel.news.ts'
+import type { ChannelMade } from '../changes/channel-changes.service.ts'
 import { upsertChannel } from '../channel.store.ts'
 import { findKnown } from './connection.store.ts'
 import { credentialAfter } from './credential.machine.ts'
@@ -49,8 +50,9 @@ export function createConnectionSaving(deps: {
   readonly sealed: GrantSecrets
   readonly clock: Clock
   readonly news: Pick<NewsDesk, 'lower'>
+  readonly channelMade: ChannelMade
 }) {
-  const { sealed, clock, news } = deps
+  const { sealed, clock, news, channelMade } = deps
   const now = () => instantIn(clock, 0)
 
   /**
@@ -115,6 +117,7 @@ export function createConnectionSaving(deps: {
     if (known?.use === channelUse.codes.removed) throw new AppError('channels.removed')
     const by = { ownerStaffId: staffId, departmentId, now: now() }
     const channel = await upsertChannel(tx, grant.platform, described, by)
+    if (!known) await channelMade(tx, channel.platformChannelId)
     if (!coversRecord(ctx.actor, channel)) throw new AppError('access.outsideScope')
     await authorise(tx, ctx, grant, channel, token)
     return { id: channel.id, platformChannelId: channel.platformChannelId, title: channel.title }

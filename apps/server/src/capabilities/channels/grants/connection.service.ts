@@ -16,6 +16,7 @@ import { type Actor, coversRecord, type RequestContext, type SignedInContext } f
 import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
+import type { ChannelMade } from '../changes/channel-changes.service.ts'
 import type { ChannelService } from '../channel.service.ts'
 import { findChannel } from '../channel.store.ts'
 import type { ProjectClients } from '../projects/project.clients.ts'
@@ -43,6 +44,7 @@ export type ConnectionDeps = {
   readonly clock: Clock
   /** What was told of a grant that was lost is closed when it is given again. */
   readonly news: Pick<NewsDesk, 'lower'>
+  readonly channelMade: ChannelMade
 }
 
 /** What is to be connected: a known channel or grant and no other, or whatever the person chooses. */

@@ -7,7 +7,9 @@ import {
   type GrantedTokens,
   type GrantKindCard,
   type Platform,
+  type PlatformClaims,
   type PlatformConnection,
+  type PlatformCopyrightChecks,
   type PlatformData,
   type PlatformReading,
   type PlatformRevenueFiles,
@@ -71,6 +73,8 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     reading: PlatformReading | null
     data: PlatformData | null
     revenueFiles: PlatformRevenueFiles | null
+    claims: PlatformClaims | null
+    copyrightChecks: PlatformCopyrightChecks | null
   } = {
     renew: unscripted,
     reach: unscripted,
@@ -79,6 +83,8 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     reading: null,
     data: null,
     revenueFiles: null,
+    claims: null,
+    copyrightChecks: null,
   }
   const platforms = platformsOf([
     room('youtube', ['google_oauth', 'google_cms']),
@@ -118,6 +124,12 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       },
       get revenueFiles() {
         return answers.revenueFiles
+      },
+      get claims() {
+        return answers.claims
+      },
+      get copyrightChecks() {
+        return answers.copyrightChecks
       },
       publishing: null,
     }

@@ -9,8 +9,11 @@ import {
 } from '@pindao/protocol/channels/project.endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outputOf, startWorld, type World } from '#src/capabilities/access/access.test-support.ts'
+import { pacificDay } from '#src/capabilities/platforms/platforms.ts'
+import { createTestKit } from '../../../../test/kit.ts'
 import { untilPacificMorning } from '../../../../test/pacific-day.ts'
 import { decide, sandboxChannels } from '../channels.test-support.ts'
+import { createApiProjects } from './project.service.ts'
 
 let world: World
 beforeAll(async () => {
@@ -116,6 +119,24 @@ test('CH-04 one client has one record; a change needs the version that was seen'
   const change = { params: { id }, body: { ...content, note: '改', version } }
   expect(outputOf(updateApiProject, await world.call(updateApiProject, change, admin)).note).toBe('改')
   expect((await world.call(updateApiProject, change, admin)).code).toBe('access.changedMeanwhile')
+})
+
+test('CH-04 DAT-01 a project with less than a tenth of a bucket left today is counted low', async () => {
+  const admin = await world.signIn('admin')
+  const { clientId } = await create(admin)
+  const { countLow } = createApiProjects(createTestKit({ database: world.database, clock: Date.now }))
+  const use = async (bucket: string, used: number, day = pacificDay(new Date())) => {
+    await world.database.pool.query('DELETE FROM api_quota WHERE project = $1', [clientId])
+    await world.database.pool.query(
+      'INSERT INTO api_quota (project, bucket, day, used) VALUES ($1, $2, $3, $4)',
+      [clientId, bucket, day, used],
+    )
+    return countLow()
+  }
+  expect(await use('inserts', 135)).toBe(0)
+  expect(await use('inserts', 136)).toBe(1)
+  expect(await use('units', 9500)).toBe(1)
+  expect(await use('units', 9500, '2026-01-01')).toBe(0)
 })
 
 test('CH-04 a new grant takes the audited project, then one with room, then the one with the fewest grants', async () => {

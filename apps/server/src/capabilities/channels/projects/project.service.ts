@@ -3,6 +3,7 @@ import {
   type ApiProjectDetail,
   createApiProject,
   type listApiProjects,
+  lowQuotaShare,
   type PlatformUsage,
   quotaBuckets,
   type updateApiProject,
@@ -180,7 +181,25 @@ export function createApiProjects({ database, clock, secrets, env }: Kit) {
     await publishLive(tx, { type: 'apiProject' }, { permission: 'apiProject:read', everybody: true })
   }
 
-  return { list, get, create, update, usage }
+  /** How many projects have less than `lowQuotaShare` of a bucket left today. */
+  async function countLow(): Promise<number> {
+    const { today, configured: own } = momentOf()
+    const rows = await store.findProjects(db)
+    const use = await findUse(
+      db,
+      rows.map(({ clientId }) => clientId),
+      today,
+    )
+    return rows.filter(({ clientId, quotas }) => {
+      const limits = { ...usualQuotasOf(clientId, own), ...quotas }
+      return quotaBuckets.some((bucket) => {
+        const used = use.find((one) => one.project === clientId && one.day === today && one.bucket === bucket)
+        return used !== undefined && used.used > limits[bucket] * (1 - lowQuotaShare / 100)
+      })
+    }).length
+  }
+
+  return { list, get, create, update, usage, countLow }
 }
 export type ApiProjects = ReturnType<typeof createApiProjects>
 

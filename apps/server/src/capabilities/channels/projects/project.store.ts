@@ -45,6 +45,10 @@ export function listProjects(
   return listPage(db, rows, { of: apiProject, where, order: projectOrder, window })
 }
 
+/** All of them: there are a handful. */
+export const findProjects = (db: Executor) =>
+  db.select({ clientId: apiProject.clientId, quotas: apiProject.quotas }).from(apiProject)
+
 export async function findProject(db: Executor, id: bigint): Promise<ListedProject | null> {
   const [row] = await selectListed(db).where(eq(apiProject.id, id))
   return row ?? null

@@ -1,3 +1,4 @@
+import type { ClaimDirection, ClaimType } from '@pindao/protocol/claims/claim.states.ts'
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
@@ -7,6 +8,7 @@ import { channel } from '../channel.table.ts'
 import { videoFilterOf } from './platform-video.service.ts'
 import { matchingVideos, videoOrder } from './platform-video.store.ts'
 import { platformVideo } from './sync.table.ts'
+import { videoClaim } from './video-claim.table.ts'
 
 type Params = OperationParams<'platformVideo.export'>
 
@@ -20,6 +22,9 @@ export type ExportedVideo = {
   readonly kind: string
   readonly category: string | null
   readonly visibility: number
+  readonly claimState: number | null
+  readonly claimType: ClaimType | null
+  readonly claimDirection: ClaimDirection | null
   readonly processing: string | null
   readonly durationSec: number | null
   readonly viewCount: string | null
@@ -45,12 +50,15 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
     SELECT ${platformVideo.id} AS "id", ${platformVideo.platform} AS "platform", ${channel.title} AS "channel",
       ${platformVideo.platformVideoId} AS "videoId", ${platformVideo.title} AS "title", ${platformVideo.kind} AS "kind",
       ${platformVideo.category} AS "category", ${platformVideo.visibility} AS "visibility",
+      ${videoClaim.state} AS "claimState", ${videoClaim.type} AS "claimType", ${videoClaim.direction} AS "claimDirection",
       ${platformVideo.processing} AS "processing", ${platformVideo.durationSec} AS "durationSec",
       ${platformVideo.views} AS "viewCount", ${platformVideo.likes} AS "likeCount",
       ${platformVideo.comments} AS "commentCount", ${platformVideo.publishedAt} AS "publishedAt",
       ${platformVideo.grabAt} AS "grabAt", ${platformVideo.createdAt} AS "createdAt",
       ${platformVideo.updatedAt} AS "updatedAt", ${platformVideo.url} AS "url"
-    FROM ${source} WHERE ${listed(actor, params)}
+    FROM ${source} LEFT JOIN ${videoClaim} ON ${eq(videoClaim.platform, platformVideo.platform)}
+      AND ${eq(videoClaim.platformVideoId, platformVideo.platformVideoId)}
+    WHERE ${listed(actor, params)}
     ORDER BY ${sql.join(ordering(videoOrder, params.filter.sort), sql`, `)}`
 }
 

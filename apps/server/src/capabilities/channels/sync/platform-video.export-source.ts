@@ -1,4 +1,5 @@
 import { visibilityNamed } from '@pindao/protocol/channels/platform-video.codes.ts'
+import { claimState } from '@pindao/protocol/claims/claim.states.ts'
 import { isoInstant } from '#src/platform/db/columns.ts'
 import { exportSource } from '#src/platform/export-source.ts'
 import { findFilterNames } from '../channel-export.store.ts'
@@ -22,6 +23,10 @@ export const platformVideoExportSource = exportSource<'platformVideo.export', Ex
     kind: ({ kind }) => words.or(`channels:platformVideos.kinds.${kind}`, kind),
     category: ({ category }) => category,
     visibility: ({ visibility }) => words.or(`states:videoVisibility.${visibilityNamed(visibility)}`, ''),
+    claimState: (row) => words(`states:claimState.${claimState.nameOf(row.claimState ?? 0)}`),
+    claimType: ({ claimType }) => claimType && words(`states:claimType.${claimType}`),
+    claimDirection: ({ claimDirection }) =>
+      claimDirection && words(`states:claimDirection.${claimDirection}`),
     processing: ({ processing }) => processing,
     duration: ({ durationSec }) => (durationSec === null ? null : durationSec * secondMs),
     viewCount: ({ viewCount }) => numberOf(viewCount),
@@ -35,7 +40,7 @@ export const platformVideoExportSource = exportSource<'platformVideo.export', Ex
   }),
 
   async conditions(db, { actor, params: { filter }, words }) {
-    const { title, groupId, channelId, owner, platform, kind, visibility } = filter
+    const { title, groupId, channelId, owner, platform, kind, visibility, claimType } = filter
     const names = await findFilterNames(db, actor, { groupId, channelId })
     const shown: readonly (readonly [string, string | null | undefined])[] = [
       ['channels:platformVideos.search', title],
@@ -44,6 +49,11 @@ export const platformVideoExportSource = exportSource<'platformVideo.export', Ex
       ['channels:column.owner', owner && actor.fullName],
       ['channels:detail.platform', platform && words.or(`states:platform.${platform}`, platform)],
       ['channels:platformVideos.kind', kind && words.or(`channels:platformVideos.kinds.${kind}`, kind)],
+      [
+        'channels:platformVideos.claim',
+        filter.claimState?.map((code) => words(`states:claimState.${claimState.nameOf(code)}`)).join(', '),
+      ],
+      ['channels:platformVideos.claimType', claimType && words(`states:claimType.${claimType}`)],
       [
         'channels:platformVideos.visibility',
         visibility?.map((code) => words.or(`states:videoVisibility.${visibilityNamed(code)}`, '')).join(', '),

@@ -14,13 +14,16 @@ import {
   listVideos,
   type VideoFilter,
 } from './platform-video.store.ts'
+import { videoClaimOf } from './video-claim.store.ts'
 
 type ListQuery = EndpointParsed<typeof listPlatformVideos>['query']
 
 /** What a list of videos was asked for. */
 export function videoFilterOf(query: Omit<ListQuery, 'page' | 'pageSize' | 'sort'>): VideoFilter {
-  const { title, platform, kind, visibility, channelId, groupId, owner } = query
+  const { title, platform, kind, visibility, channelId, groupId, owner, claimState, claimType } = query
   return {
+    claimState,
+    claimType,
     title,
     platform,
     kind,
@@ -64,7 +67,7 @@ export function createPlatformVideos({ database: { db } }: { readonly database: 
 }
 export type PlatformVideos = ReturnType<typeof createPlatformVideos>
 
-function present({ video, channelTitle }: ListedPlatformVideo): PlatformVideo {
+function present({ video, channelTitle, claim }: ListedPlatformVideo): PlatformVideo {
   return {
     id: String(video.id),
     grabAt: video.grabAt,
@@ -83,6 +86,7 @@ function present({ video, channelTitle }: ListedPlatformVideo): PlatformVideo {
     commentCount: countOf(video.comments),
     thumbnail: video.thumbnailUrl,
     visibility: video.visibility as PlatformVideo['visibility'],
+    claim: videoClaimOf(claim),
     processing: video.processing,
     failureReason: video.failureReason,
     rejectionReason: video.rejectionReason,

@@ -11,9 +11,11 @@ import { type ListOrder, ordering, readPage, type SortedWindow, windowed } from 
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { channel } from '../channel.table.ts'
 import { platformVideo } from './sync.table.ts'
+import { claimColumns, type VideoClaimFilter, videoClaimIs } from './video-claim.store.ts'
+import { videoClaim } from './video-claim.table.ts'
 import { visibilityOf } from './visibility.ts'
 
-export type VideoFilter = {
+export type VideoFilter = VideoClaimFilter & {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
   readonly groupId?: bigint | undefined
@@ -33,9 +35,17 @@ const selectListed = (db: Executor) =>
       backupStaffId: channel.backupStaffId,
       departmentId: channel.departmentId,
       groupId: channel.groupId,
+      claim: claimColumns,
     })
     .from(platformVideo)
     .innerJoin(channel, eq(channel.id, platformVideo.channelId))
+    .leftJoin(
+      videoClaim,
+      and(
+        eq(videoClaim.platform, platformVideo.platform),
+        eq(videoClaim.platformVideoId, platformVideo.platformVideoId),
+      ),
+    )
 /** A video with the channel it is on. */
 export type ListedPlatformVideo = Awaited<ReturnType<typeof selectListed>>[number]
 
@@ -66,6 +76,7 @@ export function matchingVideos(actor: Actor, filter: VideoFilter): SQL | undefin
     platform === undefined ? undefined : eq(platformVideo.platform, platform),
     kind === undefined ? undefined : eq(platformVideo.kind, kind),
     visibility?.length ? inArray(platformVideo.visibility, [...visibility]) : undefined,
+    videoClaimIs(filter, platformVideo),
   )
 }
 

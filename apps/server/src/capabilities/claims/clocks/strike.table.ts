@@ -1,10 +1,14 @@
+import type { StrikeKind, StrikeStatus } from '@pindao/protocol/claims/strike.fields.ts'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 import { claim } from '../claim.table.ts'
 
-/** A strike against a channel (business.md §1 strike); a copyright one lapses after 90 days, and three lose the channel. */
+/**
+ * A strike against a channel (business.md §1 strike); a copyright one lapses after 90 days, and three lose the channel. A trigger keeps
+ * the counts of the channel in step, whichever of the two is changed (migration 0095).
+ */
 export const strike = pgTable(
   'strike',
   {
@@ -16,11 +20,12 @@ export const strike = pgTable(
     platformVideoId: text('platform_video_id'),
     videoTitle: text('video_title').notNull().default(''),
     /** `copyright` or `community`. */
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<StrikeKind>().notNull(),
     /** `active`, `expired`, `retracted` or `countered`. */
-    status: text('status').notNull(),
-    receivedAt: instant('received_at').notNull(),
-    expiresAt: instant('expires_at').notNull(),
+    status: text('status').$type<StrikeStatus>().notNull(),
+    /** Null of one that was only counted so far: nobody has entered its day, and it does not lapse by itself. */
+    receivedAt: instant('received_at'),
+    expiresAt: instant('expires_at'),
     endedAt: instant('ended_at'),
     claimantName: text('claimant_name').notNull().default(''),
     remark: text('remark').notNull().default(''),

@@ -1,3 +1,4 @@
+import type { VideoClaim } from '@pindao/protocol/channels/video-claim.ts'
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -8,6 +9,7 @@ import { idsIn, ordering } from '#src/platform/db/listing.ts'
 import { coversDepartment, withinScope } from '#src/platform/db/record-scope.ts'
 import { videoFilterOf } from './video.filter.ts'
 import { video } from './video.table.ts'
+import { highestClaim } from './video-claims.store.ts'
 import { type NewestTask, newestTasks } from './video-row.store.ts'
 import { lookedFor, visible } from './video-scope.store.ts'
 import { titleHolds } from './video-search.store.ts'
@@ -43,6 +45,7 @@ export type ExportedVideo = {
   readonly remark: string
   /** The two newest, newest first. */
   readonly publishTasks: readonly NewestTask[]
+  readonly claim: VideoClaim | null
 }
 
 /** Which videos a list has: the conditions of the list itself. Of a search all matches, not its newest thousand. */
@@ -52,9 +55,13 @@ function listed(actor: Actor, { filter, ids }: Params): SQL | undefined {
   return and(visible(actor, asked), lookedFor(asked), asked.title ? titleHolds(asked.title) : undefined)
 }
 
+/** They ask for the claims of what was published. */
+const claimColumns: readonly string[] = ['claimState', 'claimType', 'claimDirection']
+
 /** The rows of a list, in its order. */
 export function exportedVideos(actor: Actor, params: Params): SQL {
   const withTasks = params.columns.includes('publishing')
+  const withClaims = params.columns.some((column) => claimColumns.includes(column))
   return sql`
     SELECT ${video.id} AS "id", ${video.title} AS "title", ${video.fileName} AS "fileName",
       ${channel.title} AS "channel", ${channel.platform} AS "platform", ${video.durationMs} AS "durationMs",
@@ -64,7 +71,7 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
       ${video.container} AS "container", ${video.crc32} AS "crc32", ${video.language} AS "language",
       ${video.programme} AS "programme", ${video.episode} AS "episode", array_to_string(${video.tags}, ', ') AS "tags",
       ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo", ${video.remark} AS "remark",
-      ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks"
+      ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks", ${withClaims ? highestClaim : sql`NULL`} AS "claim"
     FROM ${video} JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}
     LEFT JOIN ${channel} ON ${eq(channel.id, video.channelId)}
     WHERE ${listed(actor, params)} ORDER BY ${sql.join(ordering(videoOrder, params.filter.sort), sql`, `)}`

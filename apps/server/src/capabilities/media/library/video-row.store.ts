@@ -1,9 +1,11 @@
+import type { VideoClaim } from '@pindao/protocol/channels/video-claim.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
+import { highestClaim } from './video-claims.store.ts'
 
 /** A publish task of a video, and whose it is: whoever submitted it, and whoever has its channel today. Ids are text. */
 export type NewestTask = {
@@ -52,6 +54,8 @@ export type PresentedVideo = {
   readonly version: number
   /** The two newest, newest first. */
   readonly publishTasks: readonly NewestTask[]
+  /** Of what was published of it, the highest; null where nothing is claimed. */
+  readonly claim: VideoClaim | null
 }
 
 /**
@@ -76,7 +80,7 @@ const columns = sql`
   ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo",
   ${video.licenceTerritories} AS "licenceTerritories", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt", ${video.version} AS "version",
-  ${newestTasks} AS "publishTasks"`
+  ${newestTasks} AS "publishTasks", ${highestClaim} AS "claim"`
 
 const joins = sql`
   JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}

@@ -2,13 +2,15 @@ import type { PublishState } from '@pindao/protocol/media/video.filter.ts'
 import { and, eq, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department } from '#src/capabilities/access/staff/staff.table.ts'
+import type { VideoClaimFilter } from '#src/capabilities/channels/channels.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
+import { withClaim } from './video-claims.store.ts'
 import { facet } from './video-facets.ts'
 import { withPublishState } from './video-publishing.store.ts'
 
 /** What a list is narrowed to. */
-export type VideoFilter = {
+export type VideoFilter = VideoClaimFilter & {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
   readonly uploadStatusCodes?: readonly number[] | undefined
@@ -170,5 +172,6 @@ function narrowed(filter: VideoFilter): SQL | undefined {
     filter.uploadStatusCodes?.length ? inArray(video.uploadStatus, [...filter.uploadStatusCodes]) : undefined,
     ...(filter.ownerStaffIds ?? []).map((owner) => eq(video.ownerStaffId, owner)),
     filter.publishing && withPublishState(filter.publishing.reader, filter.publishing.state),
+    withClaim(filter),
   )
 }

@@ -1,7 +1,9 @@
+import { claimState } from '@pindao/protocol/claims/claim.states.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { orientations } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { videoClaimOf } from '#src/capabilities/channels/channels.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -49,6 +51,10 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
         if (task === null) return words('media:notPublished')
         return words(`states:publishTask.${publishTaskStatus.nameOf(task.status)}`)
       },
+      claimState: ({ claim }) => words(`states:claimState.${claimState.nameOf(videoClaimOf(claim).state)}`),
+      claimType: ({ claim }) => (claim?.type ? words(`states:claimType.${claim.type}`) : null),
+      claimDirection: ({ claim }) =>
+        claim?.direction ? words(`states:claimDirection.${claim.direction}`) : null,
       createdAt: ({ createdAt }) => isoInstant(createdAt),
       uploader: ({ uploader }) => uploader,
       // As the import takes it.
@@ -84,6 +90,11 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       tell('platform', platforms?.join(', '))
       tell('status', filter.uploadStatus?.map((code) => words(stateKey(code))).join(', '))
       tell('publishing', publishing && words(`media:tabs.${publishing}`))
+      tell(
+        'claim',
+        filter.claimState?.map((code) => words(`states:claimState.${claimState.nameOf(code)}`)).join(', '),
+      )
+      tell('claimType', filter.claimType && words(`states:claimType.${filter.claimType}`))
       tell('owner', filter.owner === undefined ? null : actor.fullName)
       tell('uploader', names.uploader)
       tell('department', department && words.or(`access:department.${department}`, department))

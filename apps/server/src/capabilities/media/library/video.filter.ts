@@ -19,6 +19,8 @@ export function videoFilterOf(actor: Actor, query: Query): VideoFilter {
       ...(uploaderId === undefined ? [] : [BigInt(uploaderId)]),
     ],
     publishing: publishing && { state: publishing, reader: actor },
+    claimState: query.claimState,
+    claimType: query.claimType,
     departmentId: departmentId === undefined ? undefined : BigInt(departmentId),
     facets: facetsOf(query),
     anyFacet: (query.platform ?? []).map(facet.platform),

@@ -37,6 +37,7 @@ const row: PresentedVideo = {
   updatedAt: '2026-11-21T05:00:00Z',
   version: 1,
   publishTasks: [],
+  claim: null,
 }
 
 function actorWith(...permissions: Permission[]): Actor {

@@ -1,5 +1,6 @@
 import { orientations, type Video } from '@pindao/protocol/media/video.record.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { videoClaimOf } from '#src/capabilities/channels/channels.ts'
 import { type Actor, coversRecord, type RecordScope } from '#src/platform/context.ts'
 import type { ViewUrl } from '../files/view-links.ts'
 import type { NewestTask, PresentedVideo } from './video-row.store.ts'
@@ -37,6 +38,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     publishTask: shownTask(actor, row.publishTasks),
+    claim: videoClaimOf(row.claim),
     version: row.version,
     actions: actionsOf(actor, row.publishTasks[0]),
   }

@@ -21,6 +21,7 @@ import { createLocalDriver } from '#src/platform/storage/local-driver.ts'
 import { openBucket } from '#src/platform/storage/s3/s3-client.ts'
 import { createS3Driver } from '#src/platform/storage/s3/s3-driver.ts'
 import type { StorageDriver, StorageType } from '#src/platform/storage/storage-driver.ts'
+import { serviceFlags } from '#src/start/child-service.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { unusedSignOn } from '../../../../test/publishing-seed.ts'
 import { sandboxStoreEnv } from '../../../../test/sandbox-store.ts'
@@ -106,7 +107,11 @@ export async function createKillRig(kind: StorageType = 'local', film: Buffer = 
   }
 
   async function startProcess(file: string, given: NodeJS.ProcessEnv) {
-    const child: ChildProcess = fork(file, [], { env: given, silent: true })
+    const child: ChildProcess = fork(file, [], {
+      env: given,
+      silent: true,
+      execArgv: [...serviceFlags],
+    })
     const gone = once(child, 'exit')
     const log: Buffer[] = []
     child.stdout?.on('data', (line: Buffer) => log.push(line))

@@ -4,6 +4,7 @@ import type { Env } from '#src/platform/env.ts'
 import type { GrantKindCard, Platform } from '../platform.ts'
 import type { ReelBook, UsageBook } from '../quota/quota.ts'
 import { createFacebookAdapter } from './facebook-adapter.ts'
+import { createFacebookChecks } from './facebook-checks.ts'
 import { createFacebookData } from './facebook-data.ts'
 import { createFacebookHttp } from './facebook-http.ts'
 import { createFacebookOAuth } from './facebook-oauth.ts'
@@ -70,6 +71,9 @@ export function createFacebook({
     data: createFacebookData(http),
     // It pays by exports that a person downloads; estimates of days come with the numbers.
     revenueFiles: null,
+    // Rights Manager lists what a Page claims by hand only; that a video of ours is claimed its check says (platforms.md D4, D5).
+    claims: null,
+    copyrightChecks: createFacebookChecks(http),
     reading: createFacebookReading(http),
     publishing: createFacebookAdapter({
       http,

@@ -19,7 +19,13 @@ const jobList = z.object({
 const reportList = z.object({
   reports: z
     .array(
-      z.object({ id: z.string(), startTime: z.string(), createTime: z.string(), downloadUrl: z.string() }),
+      z.object({
+        id: z.string(),
+        startTime: z.string(),
+        endTime: z.string().optional(),
+        createTime: z.string(),
+        downloadUrl: z.string(),
+      }),
     )
     .default([]),
   ...next,

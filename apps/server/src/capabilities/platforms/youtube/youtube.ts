@@ -5,6 +5,7 @@ import type { GrantKindCard, Platform } from '../platform.ts'
 import type { QuotaLedger } from '../quota/quota.ts'
 import { createYoutubeAdapter } from './youtube-adapter.ts'
 import { channelsPerCall, createYoutubeChannels } from './youtube-channels.ts'
+import { createYoutubeClaims } from './youtube-claims.ts'
 import { createYoutubeData } from './youtube-data.ts'
 import { createYoutubeFiles } from './youtube-files.ts'
 import { createYoutubeHttp } from './youtube-http.ts'
@@ -88,6 +89,8 @@ export function createYoutube({
       files: createYoutubeFiles(reporting),
     }),
     revenueFiles: createYoutubeRevenueFiles(reporting),
+    claims: createYoutubeClaims({ http, reporting }),
+    copyrightChecks: null,
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),
   }

@@ -90,7 +90,7 @@ export const ways = [
     ends: (call: string) => call === 'PUT /youtube/v3/videos',
     // Session, three chunks, read, describe, poll.
     least: 7,
-    drawn: 5,
+    drawn: 3,
     commit: 4,
   },
   // Start, five chunks that Facebook chooses, finish, poll.
@@ -100,7 +100,7 @@ export const ways = [
     commits: onPage.test.bind(onPage),
     ends: onPage.test.bind(onPage),
     least: 8,
-    drawn: 4,
+    drawn: 2,
     commit: 7,
   },
   // Start, bytes, finish, poll.
@@ -110,7 +110,7 @@ export const ways = [
     commits: onPage.test.bind(onPage),
     ends: onPage.test.bind(onPage),
     least: 4,
-    drawn: 2,
+    drawn: 1,
     commit: 3,
   },
 ]

@@ -24,7 +24,7 @@ const stops = ways.flatMap(({ way, options, commit }) =>
 )
 
 test('P12 PUB-07 a stop that races the last byte ends with one public video or none, and nothing is left behind', async () => {
-  const drawn = sampleOf(stops, 4)
+  const drawn = sampleOf(stops, 3)
   await inLanes(
     drawn.map(
       ({ way, options, nth, when }) =>
@@ -54,7 +54,7 @@ const zombies = ways.flatMap(({ way, options, commit }) =>
 
 test('P9 PUB-07 a worker stopped at any call that wakes when its lease is over changes nothing any more', async () => {
   await inLanes(
-    sampleOf(zombies, 2).map(
+    sampleOf(zombies, 1).map(
       ({ options, nth, when }) =>
         () =>
           withRig(async (rig) => {

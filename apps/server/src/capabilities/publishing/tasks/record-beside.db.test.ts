@@ -107,7 +107,14 @@ async function helpOffered(ctx: SignedInContext) {
     ...deps,
     uploadsPerDay,
     setting: () => 7 as never,
-    urgent: { contractEnding: none, revenueSuspense: none },
+    urgent: {
+      contractEnding: none,
+      revenueSuspense: none,
+      claimIncome: none,
+      claimDue: none,
+      disputeDue: none,
+      strikesHigh: none,
+    },
   }).list(ctx.actor)
   const urgent = groups.flatMap(({ kind, items }) => (kind === 'publishFailed' ? items : []))
   const shown = [...(await tasksShown(ctx)), ...failures.rows, ...urgent]

@@ -6,7 +6,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { createReportReader } from './reading/report-reader.ts'
 import { reportExportSource } from './report.export-source.ts'
-import { keepReportsJob, readReportJob } from './report.jobs.ts'
+import { keepReportsJob, matchSumsJob, readReportJob } from './report.jobs.ts'
 import { reportRoutes } from './report.routes.ts'
 import { createReportReading, type ReportReading } from './report.service.ts'
 import { createReportChanges } from './report-changes.service.ts'
@@ -15,7 +15,7 @@ import { createReportFiles } from './report-files.ts'
 import { createReportIntake, type ReportIntake } from './report-intake.service.ts'
 import { keepReports } from './report-keeping.ts'
 import { createReportReadingJob, type ReportReadingJob } from './report-reading.service.ts'
-import { writeMonths } from './report-sums.store.ts'
+import { hasUnknown, writeMonths } from './report-sums.store.ts'
 
 export type { AddedReport, BroughtReport } from './report-intake.service.ts'
 
@@ -33,6 +33,8 @@ export type Imports = {
     readonly readReport: ReportReadingJob['read']
     /** Says whose sums are that nobody knew, now that a channel of this id is there; null: of all ids. */
     readonly matchSums: ReportReadingJob['matchSums']
+    /** Has the sums of an id matched in a moment, by a worker, where there are any: a channel of it was made. */
+    noteChannel(tx: Tx, platformChannelId: string): Promise<void>
     /** Writes the months of a file anew after somebody said whose a sum of it is (`revenue_month`). */
     refreshMonths(tx: Tx, reportId: bigint): Promise<void>
     /** For the global search. */
@@ -56,11 +58,18 @@ export function createImports(kit: Kit, { storage }: ImportsPorts): Imports {
       addReport: intake.add,
       readReport: job.read,
       matchSums: job.matchSums,
+      async noteChannel(tx, platformChannelId) {
+        if (await hasUnknown(tx, platformChannelId))
+          await kit.jobs.send(tx, matchSumsJob, { platformChannelId })
+      },
       refreshMonths: writeMonths,
       suggest: reading.suggest,
     },
     async work(queue) {
       await queue.work(readReportJob, ({ reportId }, run) => job.read(BigInt(reportId), run))
+      await queue.work(matchSumsJob, async ({ platformChannelId }) => {
+        await kit.database.transaction((tx) => job.matchSums(tx, platformChannelId))
+      })
       await queue.work(keepReportsJob, (_payload, run) =>
         keepReports({ ...kit, matchSums: job.matchSums }, run),
       )

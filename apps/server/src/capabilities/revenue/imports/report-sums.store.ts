@@ -140,4 +140,12 @@ export async function matchUnknown(tx: Tx, platformChannelId: string | null): Pr
   return rows.map(({ id }) => BigInt(id))
 }
 
+/** Whether files have sums of a channel that nobody knew. */
+export async function hasUnknown(tx: Tx, platformChannelId: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT 1 FROM revenue_sum WHERE platform_channel_id = ${platformChannelId} AND channel_id IS NULL LIMIT 1`,
+  )
+  return rows.length > 0
+}
+
 export const isFinal = (type: ReportType): boolean => reportWorth[type] === 'final'

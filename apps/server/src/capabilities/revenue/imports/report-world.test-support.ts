@@ -11,6 +11,7 @@ import {
 } from '#src/capabilities/channels/channel-world.test-support.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { orNull } from '#src/platform/files.ts'
+import type { Kit } from '#src/platform/kit.ts'
 import { createNewsDesk, type News } from '#src/platform/news.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
 import { createTestKit } from '../../../../test/kit.ts'
@@ -53,9 +54,10 @@ export async function createReportWorld() {
   const told: News[] = []
   const news = createNewsDesk()
   news.tellBy('bell', { tell: async (_tx, given) => void told.push(...given) })
-  const on = (database: Database) => {
-    const kit = createTestKit({ database, news, clock: () => Date.parse('2026-10-12T08:00:00.000Z') })
-    const files = createReportFiles({ storage, clock: kit.clock })
+  const on = (database: Database, over: Partial<Kit> = {}, store: ObjectStore = storage) => {
+    const clock = () => Date.parse('2026-10-12T08:00:00.000Z')
+    const kit = createTestKit({ database, news, clock, ...over })
+    const files = createReportFiles({ storage: store, clock: kit.clock })
     const reader = createReportReader(kit)
     return {
       intake: createReportIntake({ ...kit, files, reader }),
@@ -71,7 +73,7 @@ export async function createReportWorld() {
   return {
     ...world,
     ...services,
-    /** The same services on another way to the database. */
+    /** The same services on another way to the database, or with another kit or storage. */
     on,
     told,
     storage,

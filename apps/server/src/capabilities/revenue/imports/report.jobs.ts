@@ -13,6 +13,17 @@ export const readReportJob = defineJob({
   retryBackoff: false,
 })
 
+/** Says whose sums of files are, when a channel of their id is there. */
+export const matchSumsJob = defineJob({
+  name: 'revenue.matchSums',
+  payload: z.object({ platformChannelId: z.string() }),
+  heartbeatSeconds: 60,
+  expireInSeconds: 30 * 60,
+  retryLimit: 5,
+  retryDelay: 5,
+  retryBackoff: true,
+})
+
 /** Looks after files: sums whose channel is there by now, readings that nobody goes on with, lines of files given up. */
 export const keepReportsJob = defineJob({
   name: 'revenue.keepReports',

@@ -1,5 +1,7 @@
 import { reportStatus } from '@pindao/protocol/revenue/report.states.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestKit } from '../../../../test/kit.ts'
+import { createImports } from './imports.ts'
 import { createReportWorld, type ReportWorld, videoReport, youtubeId } from './report-world.test-support.ts'
 
 let world: ReportWorld
@@ -231,6 +233,20 @@ test('REV-01 sums that nobody knew find a channel that is linked later, and so d
   expect(await world.query('SELECT channel_id::text AS id FROM revenue_month')).toEqual([
     { id: String(channelId) },
   ])
+})
+
+test('REV-01 a channel that is made has its sums matched at once, where there are any', async () => {
+  const sent: unknown[] = []
+  const jobs = {
+    send: async (_tx: unknown, _job: unknown, payload: unknown) => void sent.push(payload),
+    sendAll: async () => undefined,
+  }
+  const { api } = createImports(createTestKit({ database: world.database, jobs }), { storage: world.storage })
+  await world.take(videoReport([{ channel: youtubeId(8), partner: '4' }]))
+  const made = (id: string) => world.database.transaction((tx) => api.noteChannel(tx, id))
+  await made(youtubeId(9))
+  await made(youtubeId(8))
+  expect(sent).toEqual([{ platformChannelId: youtubeId(8) }])
 })
 
 test('REV-01 what a reading has written goes when it is cancelled', async () => {

@@ -1,4 +1,4 @@
-import type { Deduction } from '@pindao/protocol/contracts/revenue-bases.ts'
+import type { Deduction, ShareBase } from '@pindao/protocol/contracts/revenue-bases.ts'
 import {
   addMoney,
   type Money,
@@ -10,10 +10,20 @@ import {
 } from '@pindao/protocol/core/money.ts'
 import { allocateMoney } from '@pindao/protocol/core/money-shares.ts'
 import type { ReadDeduction } from './settlement-deductions.store.ts'
-import type { Here, ReadInput } from './settlement-input.ts'
+import type { readSettled } from './settlement-input.store.ts'
+
+/** In the currency in which a settlement is reckoned. @throws MissingRate */
+export type Here = (money: Money) => Money
+
+/** What of all that was read says what is to be taken off. */
+type Deducting = {
+  readonly contract: { readonly money: { readonly shareBase: ShareBase } }
+  readonly deductions: readonly ReadDeduction[]
+  readonly before: Pick<Awaited<ReturnType<typeof readSettled>>, 'deducted'>
+}
 
 /** What is left to take off: all that is entered, this contract's part of it, less what earlier settlements took off. */
-export function openDeductions(read: ReadInput, currency: string, here: Here): Deduction[] {
+export function openDeductions(read: Deducting, currency: string, here: Here): Deduction[] {
   const { shareBase } = read.contract.money
   if (shareBase === 'gross') return []
   return read.deductions.flatMap((one) => {

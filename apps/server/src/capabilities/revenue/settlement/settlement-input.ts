@@ -17,7 +17,7 @@ import {
 import type { SettlingContract } from '#src/capabilities/contracts/contracts.ts'
 import type { MonthRate } from '../rates/rates.store.ts'
 import type { ReadDeduction } from './settlement-deductions.store.ts'
-import { openDeductions } from './settlement-deductions.ts'
+import { type Here, openDeductions } from './settlement-deductions.ts'
 import type * as store from './settlement-input.store.ts'
 
 /** All that was read of a contract and a month. */
@@ -78,9 +78,6 @@ export function inputOf(read: ReadInput, currency: string, rates: readonly FxRat
     carryIn: carriedOf(read, currency, here),
   }
 }
-
-/** In the currency in which a settlement is reckoned. @throws MissingRate */
-export type Here = (money: Money) => Money
 
 function settledOf({ before }: ReadInput, currency: string, here: Here): Settled[] {
   return before.settled.map((row) => ({

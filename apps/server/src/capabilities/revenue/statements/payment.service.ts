@@ -130,8 +130,7 @@ export function createPayments(deps: Deps) {
     get,
 
     async payables({ actor }: SignedInContext, query: EndpointParsed<typeof listPayables>['query']) {
-      const filter = { words: query.words, month: query.month, free: query.free !== undefined }
-      const { rows, total } = await store.listPayables(db, actor, filter, windowOf(query))
+      const { rows, total } = await store.listPayables(db, actor, payableFilterOf(query), windowOf(query))
       return { rows: rows.map(presentPayable), total }
     },
 
@@ -238,6 +237,13 @@ export function createPayments(deps: Deps) {
 }
 export type Payments = ReturnType<typeof createPayments>
 
+type PayablesQuery = Omit<EndpointParsed<typeof listPayables>['query'], 'page' | 'pageSize'>
+export const payableFilterOf = ({ words, month, free }: PayablesQuery): store.PayableFilter => ({
+  words,
+  month,
+  free: free !== undefined,
+})
+
 /** Why a row was not taken; what is no refusal of ours is nothing to go on after. */
 function codeOf(error: unknown): string {
   if (error instanceof AppError) return error.code
@@ -255,7 +261,7 @@ function lacksOf({ party }: store.ListedPayable): Payable['lacks'] {
   return (['holder', 'account', 'bank'] as const).filter((what) => !known[what])
 }
 
-function presentPayable(row: store.ListedPayable): Payable {
+export function presentPayable(row: store.ListedPayable): Payable {
   const { payee, settlement, party, file } = row
   return {
     payeeId: String(payee.id),

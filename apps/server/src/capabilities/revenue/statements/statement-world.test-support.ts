@@ -99,19 +99,19 @@ export async function createStatementWorld() {
         ),
       )
     await world.database.pool.query(
-      `INSERT INTO settlement_correction (settlement_id, amount, reason, created_at, created_by)
-       VALUES ($1, '10.00', '=更正 6 月', now(), $2)`,
+      `INSERT INTO settlement_correction (settlement_id, amount, currency, reason, created_at, created_by)
+       VALUES ($1, '10.00', 'USD', '=更正 6 月', now(), $2)`,
       [id, staffId],
     )
     const payeeIds: bigint[] = []
-    for (const payee of over.payees ?? [partyId])
+    for (const [index, payee] of (over.payees ?? [partyId]).entries())
       payeeIds.push(
         await world.one(
           `INSERT INTO settlement_payee (settlement_id, kind, party_id, share, owed, currency, payable, payable_cny, tax_mode,
              tax_bearer, taxable, income_tax, vat, net)
            VALUES ($1, 'share', $2, '1', '7654231.00', 'USD', '7654231.00', '54523149.01', 'CN_RES', 'creator', '1',
-             '1234.56', '0', '7654057.69') RETURNING id`,
-          [id, payee],
+             1234.56 + $3, '0', 7654057.69 - $3) RETURNING id`,
+          [id, payee, index],
         ),
       )
     const status = over.status ?? 1

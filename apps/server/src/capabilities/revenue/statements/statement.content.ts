@@ -21,7 +21,8 @@ const snapshotRates = z.object({
 })
 
 /**
- * The statement of a settlement as somebody may read it: its party all of it, another payee only what concerns them.
+ * The statement of a settlement as somebody may read it. A payee reads how the settlement came about, line by line, and of what
+ * becomes of it their own share, tax and sum: no other payee's name or amount.
  *
  * @param readerPartyId null: whoever works with it here
  * @param sentAt when it was sent to that reader
@@ -40,21 +41,19 @@ export async function statementOf(
     listStatementPayees(db, settlement.id),
     listStatementCorrections(db, settlement.id),
   ])
-  const seesAll = reader.partyId === null || reader.partyId === settlement.partyId
+  const seen = payees.filter(({ payee }) => reader.partyId === null || payee.partyId === reader.partyId)
   const rates = snapshotRates.safeParse(settlement.snapshot)
   return {
     no: settlement.no,
     month: settlement.month,
     stage,
     ourEntity: contract.ourEntity,
-    party: party.legalName,
+    party: reader.partyId === null || reader.partyId === settlement.partyId ? party.legalName : null,
     contract: { no: contract.no, title: contract.title },
     currency: settlement.currency,
     steps: stepsOf(settlement),
     lines: lines.map(presentLine),
-    payees: payees
-      .filter(({ payee }) => seesAll || payee.partyId === reader.partyId)
-      .map((row) => presentPayee(row, settlement.currency)),
+    payees: seen.map((row) => presentPayee(row, settlement.currency)),
     corrections: corrections.map(({ reason, ...amount }) => ({ amount, reason })),
     rates: rates.success ? rates.data.rates : [],
     contact: { name: owner.fullName, email: owner.email },

@@ -1,6 +1,10 @@
+import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSheetReader } from '#src/capabilities/sheets/sheets.ts'
+import { readPdf } from '#src/platform/pdf/pdf-reading.test-support.ts'
 import { createStatementWorld, type StatementWorld } from './statement-world.test-support.ts'
 
+const sheets = createSheetReader({ log: pino({ level: 'silent' }) })
 let world: StatementWorld
 beforeAll(async () => {
   world = await createStatementWorld()
@@ -186,6 +190,31 @@ test('REV-01 five guesses, then even the right code is worth nothing; a code is 
   expect(await codeOf(world.pages.askCode(stranger(), token, 'zh'))).toBe(null)
 })
 
+test('REV-01 whoever uses the codes of a link up keeps its holder out for an hour, and never for good; a new link has its own', async () => {
+  const made = await world.newSettlement()
+  await world.statements.send(jia(), made.id, to(made))
+  await world.deliver()
+  const token = world.token()
+  const ask = (of: string) => codeOf(world.pages.askCode(stranger(), of, 'zh'))
+  const inAnHour = async () => {
+    world.pass(3600)
+    let asked = 0
+    while (asked < 10 && (await ask(token)) === null) asked += 1
+    return asked
+  }
+  expect(await inAnHour()).toBe(5)
+  // After twelve hours of that.
+  await world.database.pool.query('UPDATE statement_link SET codes_total = 60 WHERE settlement_id = $1', [
+    made.id,
+  ])
+  expect([await inAnHour(), await inAnHour()]).toEqual([1, 1])
+  await world.deliver(1)
+  expect(await codeOf(world.pages.enter(stranger(), token, world.code()))).toBe(null)
+  await world.statements.send(jia(), made.id, to(made, { again: true }))
+  await world.deliver(1)
+  expect(await ask(world.token())).toBe(null)
+})
+
 test('REV-01 guesses side by side count each', async () => {
   const made = await world.newSettlement()
   await world.statements.send(jia(), made.id, to(made))
@@ -214,18 +243,42 @@ test('REV-01 a pass opens its own statement for two hours, and no other one, nor
   expect((await world.pages.read(first)).statement).toBeNull()
 })
 
-test('REV-01 another payee reads what concerns them, and of the payees themselves only', async () => {
-  const partyId = await world.newParty()
-  const partner = await world.newParty({ legalName: '合作方' })
-  const made = await world.newSettlement({ partyId, payees: [partyId, partner] })
-  await world.statements.send(jia(), made.id, to(made, { payeeId: String(made.payeeIds[1]) }))
-  await world.deliver()
-  const token = world.token()
-  await world.pages.askCode(stranger(), token, 'zh')
-  await world.deliver()
-  const { page } = await world.pages.enter(stranger(), token, world.code())
-  expect(page.statement?.payees.map(({ name }) => name)).toEqual(['合作方'])
-})
+test.each([0, 1])(
+  'REV-01 of two payees each reads all lines, and of what becomes of it their own alone: page, workbook, paper (%i)',
+  async (own) => {
+    const names = ['签约方', '合作方']
+    const [partyId = 0n, partner = 0n] = [
+      await world.newParty({ legalName: '签约方' }),
+      await world.newParty({ legalName: '合作方' }),
+    ]
+    const made = await world.newSettlement({ partyId, payees: [partyId, partner] })
+    await world.statements.send(jia(), made.id, to(made, { payeeId: String(made.payeeIds[own]) }))
+    await world.deliver()
+    const token = world.token()
+    await world.pages.askCode(stranger(), token, 'zh')
+    await world.deliver()
+    const { page, pass } = await world.pages.enter(stranger(), token, world.code())
+    const { statement } = page
+    expect(statement).toMatchObject({ party: own === 0 ? names[0] : null, payees: [{ name: names[own] }] })
+    expect(statement?.lines).toHaveLength(2)
+    // Tax and net are another cent for each of them.
+    const [mine, other] = own === 0 ? ['1234.56', '1235.56'] : ['1235.56', '1234.56']
+    const reader = { token, pass }
+    const book = await sheets.read((await world.pages.file(stranger(), reader, 'xlsx', 'zh')).bytes, 'zh')
+    const paper = await readPdf((await world.pages.file(stranger(), reader, 'pdf', 'zh')).bytes)
+    const told = [
+      JSON.stringify(page),
+      JSON.stringify(book.sheets.map(({ rows }) => rows.map(({ cells }) => cells))),
+      (await paper.text()).replaceAll(/[\s,\u2066-\u2069]/gu, ''),
+    ]
+    for (const text of told) {
+      expect(text).toContain(names[own])
+      expect(text).toContain(mine)
+      expect(text).not.toContain(names[1 - own])
+      expect(text).not.toContain(other)
+    }
+  },
+)
 
 test('REV-01 acknowledged once, objected to by line, answered, told to whoever keeps the contract', async () => {
   const made = await world.newSettlement()

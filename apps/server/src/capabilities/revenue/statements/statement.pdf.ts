@@ -35,7 +35,7 @@ export function statementDocument(
           [label('month'), statement.month],
           [label('stage'), say.stage(statement)],
           [label('ourEntity'), statement.ourEntity],
-          [label('party'), statement.party],
+          ...(statement.party === null ? [] : [[label('party'), statement.party] as const]),
           [label('contract'), `${statement.contract.no} ${statement.contract.title}`],
           [label('currency'), currency],
         ],

@@ -33,8 +33,11 @@ type Reader = { readonly token: string; readonly pass: string | undefined }
 const hourSeconds = 60 * 60
 const codeSeconds = statementCode.minutes * 60
 export const passSeconds = passHours * hourSeconds
-/** So many codes a link sends in all its days: whoever guesses at it comes to an end. */
-const mostCodes = 60
+/**
+ * After so many codes a link sends one an hour: whoever guesses at it gets nowhere, and whoever it belongs to is not kept out by
+ * somebody who has its address and not its mailbox.
+ */
+const codesBeforeSlow = 60
 
 /**
  * What the page of a link may ask, by whoever has its token and no account with us. The token alone opens nothing but the
@@ -154,8 +157,8 @@ export function createPublicStatements({ database, clock, secrets, jobs, news, l
         const isNewHour =
           link.codesFrom === null || Date.parse(link.codesFrom) <= clock() - hourSeconds * 1000
         const sent = isNewHour ? 0 : link.codesSent
-        if (sent >= statementCode.perHour || link.codesTotal >= mostCodes)
-          throw new AppError('revenue.tooManyCodes', { params: { max: statementCode.perHour } })
+        const max = link.codesTotal >= codesBeforeSlow ? 1 : statementCode.perHour
+        if (sent >= max) throw new AppError('revenue.tooManyCodes', { params: { max } })
         const code = String(randomInt(10 ** statementCode.digits)).padStart(statementCode.digits, '0')
         await links.changeLink(tx, link.id, {
           codeDigest: tokenDigest(`${link.id} ${code}`, keys.code),

@@ -29,7 +29,7 @@ function summarySheet(statement: StatementView, say: StatementWords): BookSheet 
       fact('month', statement.month),
       fact('stage', say.stage(statement)),
       fact('ourEntity', statement.ourEntity),
-      fact('party', statement.party),
+      ...(statement.party === null ? [] : [fact('party', statement.party)]),
       fact('contractNo', contract.no),
       fact('contract', contract.title),
       [],

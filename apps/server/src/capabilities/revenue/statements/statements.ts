@@ -2,10 +2,12 @@ import { findHolders } from '#src/capabilities/access/access.ts'
 import type { KeptFiles } from '#src/capabilities/media/media.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { createSheetReader } from '#src/capabilities/sheets/sheets.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { createFullReportReminder, fullReportReminderJob } from './full-report.reminder.ts'
+import { payableExportSource } from './payable.export-source.ts'
 import { paymentFileRoutes, paymentRoutes } from './payment.routes.ts'
 import { createPayments } from './payment.service.ts'
 import { createStatementLetters, statementLetterJob } from './statement.letters.ts'
@@ -20,6 +22,7 @@ export type StatementRoom = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
   work(queue: Queue): Promise<void>
 }
 
@@ -56,6 +59,7 @@ export function createStatementRoom(
           statements.sendToParty(ctx, recordId, params.locale, transact),
       }),
     ],
+    exports: [payableExportSource],
     async work(queue) {
       const send = createStatementLetters({ ...kit, ...ports })
       await queue.work(statementLetterJob, (payload) => send(payload))

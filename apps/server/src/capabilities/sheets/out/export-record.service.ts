@@ -6,6 +6,7 @@ import type { Database } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Page } from '#src/platform/http/route.ts'
+import type { TodayCard } from '#src/platform/today-cards.ts'
 import { type ListedExport, listRecords } from './export-record.store.ts'
 import { mayRead, mayReadOf } from './export-scope.ts'
 
@@ -64,6 +65,14 @@ export function createExportRecords({ database: { db }, clock, sources }: Record
     return state === 'ready' && mayHave ? ['download', 'again'] : ['again']
   }
 
-  return { list }
+  /** Own files that wait to be fetched, as the list shows them: the number on the page of today. */
+  async function countReady(actor: Actor): Promise<TodayCard> {
+    const asked = { state: 'ready', ownerStaffId: actor.staffId } as const
+    const window = { sort: '-createdAt', offset: 0, limit: 1, now: instantIn(clock, 0) } as const
+    const { total } = await listRecords(db, actor, asked, window)
+    return { value: total, filter: { state: 'ready', owner: 'me' } }
+  }
+
+  return { list, countReady }
 }
 export type ExportRecords = ReturnType<typeof createExportRecords>

@@ -43,6 +43,9 @@ test('EXP-01 the page of exports says who took what, narrowed to what, how much,
     actions: ['download', 'again'],
   })
   expect((await rig.list(rig.contextOf(), { state: 'ready' })).total).toBeGreaterThanOrEqual(1)
+  const { value, filter } = await rig.records.countReady(rig.contextOf().actor)
+  expect(value).toBe((await rig.list(rig.contextOf(), filter)).total)
+  expect((await rig.records.countReady(rig.lead().actor)).value).toBe(0)
   expect((await rig.list(rig.contextOf(), { name: '没有这个' })).total).toBe(0)
   expect((await rig.list(rig.contextOf(), { sort: '-rows', kind: 'video.export' })).rows[0]?.rows).toBe(2)
 })

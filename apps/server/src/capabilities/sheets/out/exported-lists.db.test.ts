@@ -56,7 +56,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/revenue/estimates': 'revenueEstimate.export',
   '/revenue/suspense': 'revenueSuspense.export',
   '/approvals': 'approval.export',
-  '/payables': { none: 'what is chosen becomes a file for the bank; settlements have a file' },
+  '/payables': 'payable.export',
   '/payment-files': { none: 'each is a file itself' },
   '/revenue/reports': 'revenueReport.export',
   '/revenue/reports/:id/channels': { none: 'part of one file, which can be downloaded itself' },
@@ -97,6 +97,7 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
       'estimatedRevenue:read' as const,
       'revenue:read' as const,
       'settlement:read' as const,
+      'settlement:pay' as const,
     ]),
   ]
   await rig.setPermissions(held)

@@ -6,6 +6,7 @@ import { expect } from 'vitest'
 import { createOperationsRig } from '#src/capabilities/operations/operations.test-support.ts'
 import { createExportService } from './export.service.ts'
 import * as store from './export.store.ts'
+import { createExportRecords } from './export-record.service.ts'
 
 type VideoParams = Extract<endpoints.ExportRequest, { readonly kind: 'video.export' }>['params']
 
@@ -27,6 +28,7 @@ export async function createExportsRig(count: number) {
     operations: product.operations.api,
     sources,
   })
+  const records = createExportRecords({ database, clock: Date.now, sources })
   const start = async (request: endpoints.ExportRequest, ctx = rig.contextOf()) =>
     (await rig.call(endpoints.startExport, { body: parsed(request) as never }, ctx)) as Operation
 
@@ -55,6 +57,7 @@ export async function createExportsRig(count: number) {
     ...rig,
     sources,
     service,
+    records,
     start,
     startVideos,
     ended,

@@ -8,6 +8,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
+import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import { exportCommands } from './export.command.ts'
 import { workExportKeeping } from './export.keeping.ts'
 import { exportFileRoutes, exportRoutes } from './export.routes.ts'
@@ -23,6 +24,7 @@ type SheetsOut = {
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   readonly operations: readonly AnyOperationCommand[]
+  readonly todayCards: Pick<TodayCardReaders, 'exportsReady'>
   work(queue: Queue): Promise<void>
 }
 
@@ -46,12 +48,11 @@ export function createSheetsOut(kit: Kit, ports: SheetsOutPorts): SheetsOut {
   const sources = [...ports.sources, exportRecordSource(now)]
   const deps = { ...kit, ...ports, sources }
   const service = createExportService(deps)
+  const records = createExportRecords(deps)
   return {
-    routes: [
-      ...exportRoutes(service, createExportRecords(deps)),
-      ...scheduleRoutes(createScheduleService(deps)),
-    ],
+    routes: [...exportRoutes(service, records), ...scheduleRoutes(createScheduleService(deps))],
     rawRoutes: exportFileRoutes(service),
+    todayCards: { exportsReady: records.countReady },
     operations: exportCommands({ ...deps, folder }),
     async work(queue) {
       await workExportKeeping(queue, { ...deps, folder })

@@ -12,8 +12,11 @@ const ownDays = ['month', 'custom'] as const
 /** Which days are drawn: a named period, a month, or two days at most thirty apart (VAL-03); and what they are compared with. */
 export function PeriodChoice({
   address: { address, setDays, setCompare },
+  isCompared = true,
 }: {
   readonly address: ChartsAddress
+  /** Whether what is shown has a comparison to choose. */
+  readonly isCompared?: boolean
 }) {
   const { t } = useTranslation('channel-data')
   const { period, from, to, month, compare } = address
@@ -52,16 +55,18 @@ export function PeriodChoice({
           />
         </div>
       )}
-      <Select
-        className={styles['choice'] ?? ''}
-        aria-label={t('charts.compare.label')}
-        value={compare}
-        onChange={setCompare}
-        options={[...chartComparisons, 'none' as const].map((value) => ({
-          value,
-          label: t(`charts.compare.${value}`),
-        }))}
-      />
+      {isCompared && (
+        <Select
+          className={styles['choice'] ?? ''}
+          aria-label={t('charts.compare.label')}
+          value={compare}
+          onChange={setCompare}
+          options={[...chartComparisons, 'none' as const].map((value) => ({
+            value,
+            label: t(`charts.compare.${value}`),
+          }))}
+        />
+      )}
     </>
   )
 }

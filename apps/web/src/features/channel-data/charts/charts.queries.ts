@@ -4,6 +4,7 @@ import {
   getChannelRhythm,
   getVideoCharts,
 } from '@pindao/protocol/channel-data/data-charts.endpoints.ts'
+import { getDataOverview } from '@pindao/protocol/channel-data/data-overview.endpoints.ts'
 import type { EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
@@ -15,6 +16,7 @@ import { shownData } from '#src/shared/query/shown-data.ts'
 export type AskedDays = EndpointInput<typeof getChannelCharts>['query']
 export type ChannelChartsData = EndpointOutput<typeof getChannelCharts>
 export type ComparedChannels = EndpointOutput<typeof compareChannels>
+export type DataOverviewData = EndpointOutput<typeof getDataOverview>
 export type RhythmData = EndpointOutput<typeof getChannelRhythm>
 export type VideoChartsData = EndpointOutput<typeof getVideoCharts>
 
@@ -22,9 +24,22 @@ const chartsKey = ['channelData', 'charts'] as const
 /** Numbers of many channels come in one after the other: one reading shows those of some seconds. */
 const gatherMs = 3000
 
+/** While a collection runs numbers of all channels come in for minutes: they are not all worth a reading. */
+const overviewGatherMs = 30_000
+
 /** Reads what is drawn again when numbers of one of these channels have come in. */
 function useNewDays(part: string, channelIds: readonly string[]) {
   useLiveInvalidation([...chartsKey, part], ['channelData'], ({ id }) => channelIds.includes(id), gatherMs)
+}
+
+/** All channels of the data scope over some days; read again when numbers of any of them have come in. */
+export function useDataOverview(asked: AskedDays) {
+  const key = [...chartsKey, 'overview']
+  useLiveInvalidation(key, ['channelData'], () => true, overviewGatherMs)
+  return useQuery({
+    queryKey: [...key, asked],
+    queryFn: ({ signal }) => call(getDataOverview, { query: asked }, { signal }),
+  })
 }
 
 /** A channel over some days. */

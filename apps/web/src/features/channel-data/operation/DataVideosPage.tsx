@@ -27,6 +27,7 @@ const tells = {
   duration: ['duration'],
   kind: ['kind'],
   visibility: ['visibility'],
+  claim: ['claimState', 'claimType', 'claimDirection'],
   monetisation: ['monetisation'],
   views1: ['views1'],
   views7: ['views7'],

@@ -4,7 +4,9 @@ import { Avatar } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
+import { useClaimLabels } from '#src/features/channels/door/use-claim-labels.ts'
 import { useVisibility } from '#src/features/channels/door/use-visibility.ts'
+import { useVideoClaim } from '#src/features/claims/door/use-video-claim.ts'
 import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
 import { PermittedLink } from '#src/shared/access/PermittedLink.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
@@ -35,6 +37,7 @@ export function useVideoColumns({
   const navigate = useNavigate()
   const names = useNames()
   const visibility = useVisibility()
+  const claim = useVideoClaim(useClaimLabels())
   const figures = useFigureColumns<OperationVideo>()
   const none = t('common:notAvailable')
   const hidden = { hiddenAtFirst: true } as const
@@ -123,6 +126,7 @@ export function useVideoColumns({
       width: 120,
       ...hidden,
     }),
+    claim.column<OperationVideo>(),
     {
       key: 'monetisation',
       title: t('channel-data:operation.column.monetisation'),

@@ -9,7 +9,9 @@ import {
   channelConditionKeys,
   useChannelConditions,
 } from '#src/features/channels/door/use-channel-conditions.tsx'
+import { useClaimLabels } from '#src/features/channels/door/use-claim-labels.ts'
 import { visibilityView } from '#src/features/channels/door/use-visibility.ts'
+import { useVideoClaim, videoClaimKeys } from '#src/features/claims/door/use-video-claim.ts'
 import type { SearchItem } from '#src/shared/list/SearchForm.tsx'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
 import { countVideoViews } from './operation.queries.ts'
@@ -23,6 +25,7 @@ export const videoFilterKeys = [
   'contract',
   'kind',
   'visibility',
+  ...videoClaimKeys,
   'publishedFrom',
   'publishedTo',
 ] as const
@@ -33,6 +36,7 @@ export function useVideoSearch(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['channel-data', 'channels', 'states'])
   const channels = useChannelConditions()
   const days = usePeriodConditions({})
+  const claim = useVideoClaim(useClaimLabels())
   return [
     { key: 'title', label: t('channel-data:operation.search.title'), element: 'input' },
     ...days.slice(0, 2),
@@ -62,6 +66,7 @@ export function useVideoSearch(): readonly SearchItem<FilterKey>[] {
         label: t(visibilityView[name].labelKey),
       })),
     },
+    ...claim.conditions,
   ]
 }
 

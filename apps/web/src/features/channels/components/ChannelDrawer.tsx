@@ -39,6 +39,11 @@ const ChannelContracts = lazyPart(
   'contracts',
 )
 
+const ChannelStrikes = lazyPart(
+  async () => (await import('#src/features/claims/door/ChannelStrikes.tsx')).ChannelStrikes,
+  'claim-clocks',
+)
+
 /** A channel: whether we may still publish on it, and what mends that; what it is, who works on it, what was done. */
 export function ChannelDrawer(props: {
   readonly channelId: string
@@ -111,6 +116,19 @@ export function ChannelDrawer(props: {
                   content: (
                     <LazyPart>
                       <ChannelContracts channelId={channelId} />
+                    </LazyPart>
+                  ),
+                },
+              ]
+            : []),
+          ...(can('strike:read')
+            ? [
+                {
+                  key: 'strikes',
+                  label: t('channels:strikes.title'),
+                  content: (
+                    <LazyPart>
+                      <ChannelStrikes channelId={channelId} />
                     </LazyPart>
                   ),
                 },

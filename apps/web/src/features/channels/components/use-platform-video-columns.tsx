@@ -4,6 +4,8 @@ import { Avatar, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
+import { useClaimLabels } from '#src/features/channels/door/use-claim-labels.ts'
+import { useVideoClaim } from '#src/features/claims/door/use-video-claim.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/DataTable.tsx'
@@ -19,6 +21,7 @@ export function usePlatformVideoColumns(
   const { t } = useTranslation(['channels', 'common'])
   const format = useFormat()
   const visibility = useVisibility()
+  const claim = useVideoClaim(useClaimLabels())
   const hidden = { hiddenAtFirst: true } as const
   const figure = (key: 'viewCount' | 'likeCount' | 'commentCount', rest = {}): Column<PlatformVideo> => ({
     key,
@@ -84,6 +87,7 @@ export function usePlatformVideoColumns(
       },
     ),
     statusColumn('visibility', t('channels:platformVideos.visibility'), visibility, { width: 124 }),
+    claim.column(),
     {
       key: 'duration',
       sortKey: 'duration',

@@ -30,6 +30,7 @@ const tells = {
   kind: ['kind'],
   category: ['category'],
   visibility: ['visibility'],
+  claim: ['claimState', 'claimType', 'claimDirection'],
   processing: ['processing'],
   duration: ['duration'],
   viewCount: ['viewCount'],

@@ -2,7 +2,7 @@ import { CameraOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { pictureExtensions } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Alert, Button, Space } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
@@ -24,14 +24,17 @@ type Standing = {
   readonly playing: boolean
 }
 
-/** Plays a video by its signed address. */
-export function VideoPlayer({ video }: { readonly video: Video }) {
+/** A place in a film that is to be played, in seconds; another object asks again. */
+export type Place = { readonly second: number }
+
+/** Plays a video by its signed address; `place` is played from when it is asked for. */
+export function VideoPlayer({ video, place }: { readonly video: Video; readonly place?: Place | undefined }) {
   const link = useViewLink(video.id)
   const url = shownData(link)?.url
   const renew = async () => (await link.refetch()).data?.url
   if (link.isPending) return <div className={styles['player']} />
   if (url === undefined) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-  return <Film video={video} firstUrl={url} renew={renew} />
+  return <Film video={video} firstUrl={url} renew={renew} place={place} />
 }
 
 /** What plays in the place of a film that this browser cannot: its copy, once there is one, or the way to make it. */
@@ -86,8 +89,9 @@ function Film(props: {
   readonly video: Video
   readonly firstUrl: string
   renew(): Promise<string | undefined>
+  readonly place: Place | undefined
 }) {
-  const { video, firstUrl } = props
+  const { video, firstUrl, place } = props
   const { t } = useTranslation('media')
   const [standing, setStanding] = useState<Standing>({
     attempt: 0,
@@ -97,6 +101,11 @@ function Film(props: {
   })
   const [failed, setFailed] = useState(false)
   const film = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (place === undefined || film.current === null) return
+    film.current.currentTime = place.second
+    film.current.play().catch(() => undefined)
+  }, [place])
 
   const onError = async ({ currentTime: second, paused, error }: HTMLVideoElement) => {
     const shownNothing = standing.attempt > 0 && second === standing.second

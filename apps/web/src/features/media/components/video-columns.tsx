@@ -3,6 +3,7 @@ import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { useVideoClaim } from '#src/features/claims/door/use-video-claim.ts'
 import { VideoThumbnail } from '#src/features/media/door/VideoThumbnail.tsx'
 import { publishTaskPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
@@ -22,6 +23,7 @@ type Acts = { preview(video: Video): void; publish(video: Video): void }
 export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
   const { t } = useTranslation(['media', 'common', 'states'])
   const places = usePlaceNames()
+  const claim = useVideoClaim({ title: t('search.claim'), type: t('search.claimType') })
   const format = useFormat()
   const programmeOf = ({ programme, episode }: Video) =>
     programme !== null && episode !== null ? t('column.episodeOf', { programme, episode }) : programme
@@ -47,6 +49,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       width: 148,
       render: (video) => <PublishState video={video} />,
     },
+    claim.column<Video>({ hiddenAtFirst: true }),
     actColumn('uploaded', t('column.uploaded'), (video) => ({ at: video.createdAt, by: video.authName }), {
       sortKey: 'createdAt',
     }),

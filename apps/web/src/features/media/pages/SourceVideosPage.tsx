@@ -66,6 +66,7 @@ const tells = {
   size: ['size'],
   status: ['status'],
   publishing: ['publishing'],
+  claim: ['claimState', 'claimType', 'claimDirection'],
   uploaded: ['createdAt', 'uploader'],
   language: ['language'],
   programme: ['programme', 'episode'],

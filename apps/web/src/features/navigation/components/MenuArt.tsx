@@ -10,6 +10,7 @@ import {
   CalendarOutlined,
   CloudUploadOutlined,
   CommentOutlined,
+  CopyrightOutlined,
   DashboardOutlined,
   DollarOutlined,
   ExportOutlined,
@@ -32,6 +33,7 @@ import {
   SnippetsOutlined,
   TeamOutlined,
   UserOutlined,
+  WarningOutlined,
   YoutubeOutlined,
 } from '@ant-design/icons'
 import type { ComponentType } from 'react'
@@ -68,6 +70,8 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   'revenue-reports': CloudUploadOutlined,
   'money-tables': PercentageOutlined,
   settlements: AccountBookOutlined,
+  strikes: WarningOutlined,
+  claims: CopyrightOutlined,
   payments: BankOutlined,
   claimFigures: PieChartOutlined,
   // Known to the search only.

@@ -54,6 +54,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="revenue-reports" />
     case 'settlement':
       return <MenuIcon name="settlements" />
+    case 'claim':
+      return <MenuIcon name="claims" />
     case 'staff':
       return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />
   }

@@ -103,6 +103,7 @@ export const helpGroups = [
       { id: 'revenue-reports', pages: ['revenue-reports'] },
     ],
   },
+  { group: 'claims', questions: [{ id: 'claims-desk', pages: ['claims'] }] },
   {
     group: 'notices',
     questions: [

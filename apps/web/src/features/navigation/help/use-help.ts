@@ -56,6 +56,7 @@ const pageTitles = {
   revenue: 'navigation:page.revenue',
   reconciliation: 'navigation:page.reconciliation',
   'revenue-reports': 'navigation:page.revenue-reports',
+  claims: 'navigation:page.claims',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

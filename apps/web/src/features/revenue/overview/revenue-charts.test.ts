@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { treemap } from '#src/shared/charts/treemap.ts'
 import { spansOf } from './rate-spans.ts'
 import { stepsOf } from './revenue-charts.ts'
-import { treemap } from './treemap.ts'
 
 const values = fc
   .array(fc.double({ min: 0.01, max: 1e6, noNaN: true }), { minLength: 1, maxLength: 24 })

@@ -159,6 +159,8 @@ test('REV-01 payees that are chosen become a file, those that lack an account do
   await screen.findByText('周凯')
   screen.getByText(t('statements:payments.lacks.account'))
   for (const box of screen.getAllByRole('checkbox').slice(1)) await user.click(box)
+  // Of the list, and of the rows that are chosen.
+  expect(await screen.findAllByRole('button', { name: t('sheets:export.open') })).not.toEqual([])
   await user.click(screen.getByRole('button', { name: t('statements:payments.make', { n: 1 }) }))
   const dialog = await screen.findByRole('dialog')
   await user.click(

@@ -11,9 +11,11 @@ export function ItemRow(props: {
   readonly facts: readonly string[]
   readonly at: string | null
   readonly problem?: string | null
+  /** How much time is left, or how near it is to the worst. */
+  readonly note?: ReactNode
   readonly action?: ReactNode
 }) {
-  const { title, to, facts, at, problem, action } = props
+  const { title, to, facts, at, problem, note, action } = props
   const name = <bdi>{title}</bdi>
   return (
     <li className={styles['row']}>
@@ -35,6 +37,7 @@ export function ItemRow(props: {
           {at !== null && facts.length > 0 && ' · '}
           {at !== null && <Moment at={at} />}
         </span>
+        {note}
         {problem && <span className={styles['problem']}>{problem}</span>}
       </div>
       {action && <div className={styles['action']}>{action}</div>}

@@ -4,6 +4,7 @@ import type { UrgentGroup, UrgentItem, UrgentKind } from '@pindao/protocol/workb
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UrgentNote } from '#src/features/claims/door/UrgentNote.tsx'
 import { publishTasksPath } from '#src/features/publishing/door/publish-paths.ts'
 import { suspensePath } from '#src/features/revenue/door/suspense-path.ts'
 import { useCanOpen } from '#src/shared/access/opened-pages.ts'
@@ -41,6 +42,10 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   uploadInterrupted: { tone: 'waiting' },
   contractEnding: { tone: 'warning', all: `${pagePaths.contracts}?ending=yes` },
   revenueSuspense: { tone: 'warning', all: suspensePath() },
+  claimIncome: { tone: 'error', all: `${pagePaths.claims}?due=7d` },
+  claimDue: { tone: 'error', all: `${pagePaths.claims}?due=3d` },
+  disputeDue: { tone: 'warning', all: '/rights/disputes' },
+  strikesHigh: { tone: 'error', all: `${pagePaths.strikes}?from=2` },
 }
 
 const kindsOfTasks: ReadonlySet<UrgentKind> = new Set([
@@ -106,6 +111,7 @@ function Item({ kind, item }: { readonly kind: UrgentKind; readonly item: Urgent
       {...(to === undefined ? {} : { to })}
       facts={[item.channelName, item.ownerName].filter((fact) => fact !== null)}
       at={item.at}
+      note={<UrgentNote item={item} />}
       problem={problemText(item.code, item.platformCode)}
       action={
         <Space wrap>
@@ -133,6 +139,9 @@ function pathOf(kind: UrgentKind, { id }: UrgentItem): string | undefined {
   if (kind === 'dropBoxStopped') return `${pagePaths['drop-boxes']}?detail=${id}`
   if (kind === 'revenueSuspense') return suspensePath(id)
   if (kind === 'dropDeliveryFailed') return `${pagePaths['drop-deliveries']}?detail=${id}`
+  if (kind === 'claimIncome' || kind === 'claimDue') return `${pagePaths.claims}?detail=${id}`
+  if (kind === 'disputeDue') return `/rights/disputes?detail=${id}`
+  if (kind === 'strikesHigh') return `${pagePaths.strikes}?channelId=${id}`
   if (kind === 'contractEnding') return `${pagePaths.contracts}?detail=${id}`
   return kindsOfTasks.has(kind) ? taskPath(id) : undefined
 }

@@ -1,6 +1,7 @@
 import type { Payable } from '@pindao/protocol/revenue/statement.payments.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { textColumn } from '#src/shared/list/columns.tsx'
@@ -17,23 +18,48 @@ import { type PayablesQuery, useMakeFile, usePayables } from './payments.queries
 const filterKeys = ['words', 'month', 'free'] as const
 type FilterKey = (typeof filterKeys)[number]
 
+/** Which columns of its file each column of the list is told by. */
+const tells = {
+  payee: ['payee'],
+  settlement: ['settlement'],
+  month: ['month'],
+  kind: ['kind'],
+  net: ['currency', 'net'],
+  bank: ['bank', 'lacks'],
+  file: ['file'],
+} as const
+
 /** Who is to be paid; those that are chosen become a file for the bank. */
 export function DuePayees() {
   const { t } = useTranslation('statements')
   const list = useListState(filterKeys)
   // The server checks every condition by its schema; an address with a made-up one is refused there.
   const query = usePayables(list.query as PayablesQuery)
+  const columns = useColumns()
+  const { page: _page, pageSize: _size, ...filter } = list.query as PayablesQuery
+  const exporting = {
+    ...({ kind: 'payable.export', listId: 'payables', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   return (
     <>
       <SearchForm items={useSearch()} list={list} />
       <DataTable
+        listId="payables"
         label={t('payments.due')}
-        columns={useColumns()}
+        columns={columns}
         nameOf={(row) => row.party.legalName}
         rowKey={(row) => row.payeeId}
         query={query}
         list={list}
-        batch={(selected, clear) => <MakeFile selected={selected} onMade={clear} />}
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <>
+            <MakeFile selected={selected} onMade={clear} />
+            <ListExport {...exporting} selected={selected.map(({ payeeId }) => payeeId)} onStarted={clear} />
+          </>
+        )}
         empty={<EmptyState title={t('payments.empty.title')} text={t('payments.empty.text')} />}
       />
     </>

@@ -1,0 +1,26 @@
+import { shownData } from '#src/shared/query/shown-data.ts'
+import { ErrorState } from '#src/shared/ui/PageState.tsx'
+import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
+import { type Place, VideoPlayer } from '../components/VideoPlayer.tsx'
+import { useVideo } from './source-video.ts'
+
+export type { Place }
+
+/** Plays a source video, from a place on that is asked for. */
+export function SourcePlayer({
+  videoId,
+  place,
+}: {
+  readonly videoId: string
+  readonly place: Place | undefined
+}) {
+  const query = useVideo(videoId)
+  const video = shownData(query)
+  if (video === undefined)
+    return query.isPending ? (
+      <WaitingLines rows={4} />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    )
+  return <VideoPlayer video={video} place={place} />
+}

@@ -5,6 +5,7 @@ import { channels } from './channels/channels.manifest.ts'
 import { assets } from './claims/asset.manifest.ts'
 import { claims } from './claims/claim.manifest.ts'
 import { claimClocks } from './claims/claim-clock.manifest.ts'
+import { claimFigures } from './claims/claim-figures.manifest.ts'
 import { claimIntake } from './claims/claim-intake.manifest.ts'
 import { disputes } from './claims/dispute.manifest.ts'
 import { contracts } from './contracts/contracts.manifest.ts'
@@ -55,6 +56,7 @@ const capabilities = [
   claimClocks,
   disputes,
   assets,
+  claimFigures,
   // After the pages of the day: its own stands below them in the menu.
   sheets,
   mail,

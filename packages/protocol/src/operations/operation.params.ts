@@ -16,6 +16,7 @@ import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
 import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
+import { claimFigureOperations } from '#src/claims/claim-figures.operations.ts'
 import { revenueOverviewOperations } from '#src/revenue/overview.operations.ts'
 import { reconciliationOperations } from '#src/revenue/reconciliation.operations.ts'
 import { reportOperations } from '#src/revenue/report.operations.ts'
@@ -49,6 +50,7 @@ const asked = {
   ...reconciliationOperations,
   ...settlementOperations,
   ...revenueOverviewOperations,
+  ...claimFigureOperations,
   ...sheetsOperations,
   ...statementOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

@@ -17,7 +17,7 @@ export const disputes = manifest({
         approve: { only: ['legal'] },
         export: ['legal'],
       },
-      levels: { file: 'work', approve: 'all', export: 'look' },
+      levels: { file: 'work', approve: 'all', export: 'work' },
     },
   },
   auditEntities: ['dispute'],

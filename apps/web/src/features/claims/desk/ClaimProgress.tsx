@@ -43,13 +43,7 @@ export function ClaimProgress({ claimId }: { readonly claimId: string }) {
 
 function EventLine({ event }: { readonly event: ClaimEventEntry }) {
   const { t } = useTranslation('claims')
-  const { at, kind, person, details } = event
-  const textOr = useTextOr(['states'])
-  // What a move tells beside itself is how the platform says that the claim stands.
-  const reason =
-    kind === 'state' && event.reason !== null
-      ? textOr(`states:platformClaimStatus.${event.reason}`, event.reason)
-      : event.reason
+  const { at, person, reason, details } = event
   const words = useEventWords()(event)
   const textOr = useTextOr('states')
   // A new status or policy is one of the platform's own words.

@@ -1,4 +1,9 @@
-import type { DisputeKind, DisputeReason, DisputeResult } from '@pindao/protocol/claims/dispute.states.ts'
+import {
+  type DisputeKind,
+  type DisputeReason,
+  type DisputeResult,
+  disputeStatus,
+} from '@pindao/protocol/claims/dispute.states.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -57,7 +62,9 @@ export const dispute = pgTable(
   },
   (table) => [
     uniqueIndex('dispute_no').on(table.no),
-    uniqueIndex('dispute_claim_once').on(table.claimId).where(sql`claim_id IS NOT NULL AND status <> 4`),
+    uniqueIndex('dispute_claim_once')
+      .on(table.claimId)
+      .where(sql`claim_id IS NOT NULL AND status <> ${sql.raw(String(disputeStatus.codes.closed))}`),
     uniqueIndex('dispute_objection_once').on(table.objectionId),
     index('dispute_department').on(table.departmentId, table.id),
     index('dispute_owner').on(table.ownerStaffId, table.id),

@@ -1,4 +1,5 @@
 import type { ClockKind } from '@pindao/protocol/claims/claim-timers.ts'
+import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -64,7 +65,7 @@ export async function lockDueClocks(tx: Tx, now: string): Promise<DueClock[]> {
     LEFT JOIN claim c ON c.id = k.claim_id
     LEFT JOIN LATERAL (
       SELECT * FROM dispute o
-      WHERE o.id = k.dispute_id OR (k.dispute_id IS NULL AND o.claim_id = k.claim_id AND o.status <> 4)
+      WHERE o.id = k.dispute_id OR (k.dispute_id IS NULL AND o.claim_id = k.claim_id AND o.status <> ${disputeStatus.codes.closed})
       LIMIT 1
     ) d ON true
     LEFT JOIN channel ch ON ch.id = coalesce(c.channel_id, d.channel_id)

@@ -2,6 +2,9 @@ import { configure, getConfig, prettyDOM } from '@testing-library/react'
 import { tellStylesQuickly } from './computed-style.ts'
 import { drawn } from './react-act.ts'
 
+/** What the library sets while it waits; its types do not say it. */
+type WaitingConfig = ReturnType<typeof getConfig> & { readonly _disableExpensiveErrorDiagnostics?: boolean }
+
 /** How long a condition is waited for; only a failing test waits that long. */
 configure({
   asyncUtilTimeout: 30_000,
@@ -12,8 +15,7 @@ configure({
   },
   // While something is waited for, what is not there yet is no news: the page is printed when the wait is over.
   getElementError(message, container) {
-    const { _disableExpensiveErrorDiagnostics: waits }: { _disableExpensiveErrorDiagnostics?: boolean } =
-      getConfig()
+    const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as WaitingConfig
     const said = [message, waits ? '' : prettyDOM(container)].filter(Boolean).join('\n\n')
     return Object.assign(new Error(said), { name: 'TestingLibraryElementError' })
   },

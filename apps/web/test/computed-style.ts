@@ -12,7 +12,7 @@ type Whole = typeof globalThis.getComputedStyle & { [marked]?: true }
 export function tellStylesQuickly(page: Window = document.defaultView ?? window): void {
   const whole: Whole = page.getComputedStyle
   if (whole[marked]) return
-  Object.defineProperty(HTMLStyleElement.prototype, 'sheet', { get: () => null })
+  hideSheetsOfKit()
   const shown = displays(whole.bind(page))
   const styles = new WeakMap<Element, CSSStyleDeclaration>()
   const told: Whole = (element) => {
@@ -29,20 +29,44 @@ export function tellStylesQuickly(page: Window = document.defaultView ?? window)
   globalThis.getComputedStyle = told
 }
 
+/** Sheets that the kit writes carry its mark; those of a test or of the product stay. */
+function hideSheetsOfKit(): void {
+  const { prototype } = HTMLStyleElement
+  const own =
+    Object.getOwnPropertyDescriptor(prototype, 'sheet') ??
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(prototype), 'sheet')
+  Object.defineProperty(prototype, 'sheet', {
+    get(this: HTMLStyleElement) {
+      return isOfKit(this) ? null : own?.get?.call(this)
+    },
+  })
+}
+const isOfKit = (sheet: HTMLStyleElement) =>
+  sheet.hasAttribute('data-css-hash') || sheet.hasAttribute('data-rc-order')
+
 /** The whole style, of which what is asked most is told at once. */
 function quickStyle(element: Element, whole: CSSStyleDeclaration, shown: (tag: string) => string) {
   const quick: Record<string, () => string> = {
-    display: () => saidAt(element, 'display') || shown(element.tagName),
+    display: () => saidAt(element, 'display') || (isHidden(element) ? 'none' : shown(element.tagName)),
     visibility: () => inherited(element, 'visibility') || 'visible',
     pointerEvents: () => inherited(element, 'pointer-events') || 'auto',
   }
-  const style: CSSStyleDeclaration = Object.create(whole)
-  for (const [name, get] of Object.entries(quick))
-    Object.defineProperty(style, name, { get: () => (element.isConnected ? get() : '') })
+  const told = (name: string) => (element.isConnected ? (quick[name]?.() ?? '') : '')
   const getPropertyValue = (name: string) =>
-    Object.hasOwn(quick, name) ? style[name as 'display'] : whole.getPropertyValue(name)
-  return Object.defineProperty(style, 'getPropertyValue', { value: getPropertyValue })
+    Object.hasOwn(quick, name) ? told(name) : whole.getPropertyValue(name)
+  return new Proxy(whole, {
+    get(of, name) {
+      if (name === 'getPropertyValue') return getPropertyValue
+      if (typeof name === 'string' && Object.hasOwn(quick, name)) return told(name)
+      const value: unknown = Reflect.get(of, name, of)
+      return typeof value === 'function' ? value.bind(of) : value
+    },
+  })
 }
+
+/** By its attribute, or as the kit hides fields of a form. */
+const isHidden = (element: Element) =>
+  element.hasAttribute('hidden') || element.classList.contains('ant-form-item-hidden')
 
 /** What each tag is shown as when nothing is said of it: asked once. */
 function displays(whole: typeof globalThis.getComputedStyle) {

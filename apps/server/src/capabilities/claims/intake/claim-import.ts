@@ -252,6 +252,10 @@ function codeOf(list: keyof typeof lists, text: string): string | null {
   return (codes as readonly string[]).find((code) => code === text.trim().toLowerCase()) ?? null
 }
 
+/** As a sheet writes it, in UTC. */
+const shownInstant = (at: string | undefined) =>
+  at === undefined ? '' : new Date(at).toISOString().slice(0, 16).replace('T', ' ')
+
 /** A field as people read it in the preview. */
 function shownOf(column: Column, claim: KnownClaim & { readonly platformClaimId?: string | null }): string {
   const shown: Partial<Record<Column, string | number | null | undefined>> = {
@@ -273,8 +277,8 @@ function shownOf(column: Column, claim: KnownClaim & { readonly platformClaimId?
     uploaderId: claim.uploaderChannelId,
     uploader: claim.uploaderTitle,
     origin: claim.origin,
-    claimedAt: claim.claimedAt,
-    statusChangedAt: claim.statusChangedAt,
+    claimedAt: shownInstant(claim.claimedAt),
+    statusChangedAt: shownInstant(claim.statusChangedAt),
     matching: claim.matchSec,
     longest: claim.longestMatchSec,
     views: claim.views,

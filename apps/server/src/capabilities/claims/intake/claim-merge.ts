@@ -106,7 +106,30 @@ const never = '0000'
  *
  * @param at when the source said so, RFC 3339 in UTC
  */
-export function mergeClaim(known: KnownClaim, news: ToldNews, at: string): KnownClaim {
+export function mergeClaim(before: KnownClaim, told: ToldNews, at: string): KnownClaim {
+  return merge(knownInFull(before), newsInFull(told), inFull(at))
+}
+
+/** Instants are compared as texts: the database leaves out a fraction that is nothing. */
+const inFull = (instant: string): string => new Date(instant).toISOString()
+
+const knownInFull = ({ claimedAt, statusChangedAt, ...known }: KnownClaim): KnownClaim => ({
+  ...known,
+  ...(claimedAt && { claimedAt: inFull(claimedAt) }),
+  ...(statusChangedAt && { statusChangedAt: inFull(statusChangedAt) }),
+})
+
+function newsInFull({ asOf, status, facts, ...news }: ToldNews): ToldNews {
+  const { claimedAt } = facts
+  return {
+    ...news,
+    ...(asOf && { asOf: inFull(asOf) }),
+    status: status && { ...status, since: status.since && inFull(status.since) },
+    facts: claimedAt ? { ...facts, claimedAt: inFull(claimedAt) } : facts,
+  }
+}
+
+function merge(known: KnownClaim, news: ToldNews, at: string): KnownClaim {
   const { marks } = known.told
   const since = news.asOf ?? news.status?.since ?? news.facts.claimedAt ?? never
   const mark = `${since} ${ranks[news.source]} ${at}`

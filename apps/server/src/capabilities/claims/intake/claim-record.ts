@@ -304,10 +304,14 @@ function changeOf(before: ClaimRow, next: Partial<ClaimRow>): Partial<ClaimRow> 
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return String(one)
+    // The database leaves out a fraction of seconds that is nothing.
+    if (typeof one === 'string') return one.replace(wholeSecond, '$1Z')
     if (one === null || typeof one !== 'object' || Array.isArray(one)) return one
     return Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 }
+
+const wholeSecond = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.0+Z$/u
 
 function digestOf({ at, type, source, reason, details }: ToldEvent): string {
   const told = [at, type, source ?? null, reason ?? null, textOf(details ?? {})]

@@ -43,11 +43,7 @@ export function ClaimProgress({ claimId }: { readonly claimId: string }) {
 
 function EventLine({ event }: { readonly event: ClaimEventEntry }) {
   const { t } = useTranslation('claims')
-<<<<<<< HEAD
-  const { at, kind, person, details, reason } = event
-=======
   const { at, person, reason, details } = event
->>>>>>> n-intake
   const words = useEventWords()(event)
   const textOr = useTextOr('states')
   // A new status or policy is one of the platform's own words.

@@ -7,6 +7,7 @@ import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
+import { headWidth } from '#src/shared/list/head-width.ts'
 import { claimTone, platformClaimTone } from './claim.status-view.ts'
 import styles from './claims.module.css'
 import { DueTime } from './DueTime.tsx'
@@ -51,7 +52,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       title: t('claims:field.risk'),
       auth: 'claimMoney:read',
       sortKey: 'risk',
-      width: 136,
+      width: headWidth(t('claims:field.risk'), 136),
       align: 'end',
       render: ({ revenueAtRisk }) =>
         revenueAtRisk === null ? none : <bdi className={styles['amount']}>{format.money(revenueAtRisk)}</bdi>,

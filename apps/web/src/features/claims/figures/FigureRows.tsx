@@ -6,6 +6,7 @@ import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { useClaimFigureRows } from './claim-figures.queries.ts'
+import styles from './figures.module.css'
 import { tells, useFigureColumns } from './use-figure-columns.tsx'
 import { useFigureWords } from './use-figure-words.ts'
 import type { FiguresAddress } from './use-figures-address.ts'
@@ -31,12 +32,14 @@ export function FigureRows({ address }: { readonly address: FiguresAddress }) {
       list={list}
       toolbar={
         <>
-          <Segmented
-            aria-label={t('by.label')}
-            value={by}
-            options={claimDimensions.map((value) => ({ value, label: t(`by.${value}`) }))}
-            onChange={address.setBy}
-          />
+          <div className={styles['ways']}>
+            <Segmented
+              aria-label={t('by.label')}
+              value={by}
+              options={claimDimensions.map((value) => ({ value, label: t(`by.${value}`) }))}
+              onChange={address.setBy}
+            />
+          </div>
           <ListExport
             kind="claimFigure.export"
             listId={listId}

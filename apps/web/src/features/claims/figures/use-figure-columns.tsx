@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { textColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
+import { withWholeHeads } from '#src/shared/list/head-width.ts'
 import { useFigureWords } from './use-figure-words.ts'
 
 /** Which columns of a file tell what a column of the table shows. */
@@ -33,7 +34,7 @@ export function useFigureColumns(by: ClaimDimension): readonly Column<Row>[] {
   const format = useFormat()
   const words = useFigureWords()
   const end = { align: 'end' } as const
-  return [
+  return withWholeHeads<Row>([
     textColumn('name', t(`by.${by}`), (row) => words.nameOf(row, by), {
       minWidth: 220,
       width: 260,
@@ -61,5 +62,5 @@ export function useFigureColumns(by: ClaimDimension): readonly Column<Row>[] {
         auth: 'claimMoney:read',
       }),
     ),
-  ]
+  ])
 }

@@ -72,6 +72,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/settlements/:id/lines': { none: 'the statement of a settlement is its file' },
   '/settlements/:id/lines/:lineId/sources': { none: 'the report files themselves, which are kept' },
   '/claims': 'claim.export',
+  '/claims/:id/events': { none: 'what happened to one claim, on its page' },
   '/claims/:id/history': { none: 'of one record; the audit log has a file' },
   '/claim-figures/rows': 'claimFigure.export',
   '/strikes': { none: 'a handful, all on its page' },

@@ -72,7 +72,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       render: ({ policy }) => (policy === null ? none : <PolicyTag policy={policy} />),
     },
     textColumn('type', t('claims:field.type'), ({ type }) => type && t(`states:claimType.${type}`), {
-      width: 104,
+      width: 148,
     }),
     {
       ...statusColumn<Claim>('state', t('claims:field.state'), ({ state, direction }) => {

@@ -37,7 +37,6 @@ const packs = {
   'claim-clocks': pack<typeof import('./zh/claim-clocks.json')>(),
   'claim-figures': pack<typeof import('./zh/claim-figures.json')>(),
   disputes: pack<typeof import('./zh/disputes.json')>(),
-  assets: pack<typeof import('./zh/assets.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),
   operations: pack<typeof import('./zh/operations.json')>(),
   sheets: pack<typeof import('./zh/sheets.json')>(),

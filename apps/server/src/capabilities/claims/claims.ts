@@ -5,12 +5,10 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { createCases } from './cases/cases.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
 import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
 import { createIntake, type IntakePorts } from './intake/intake.ts'
-import { createOutbound } from './outbound/outbound.ts'
 
 /** What this capability needs of the others. */
 export type ClaimPorts = ClockPorts & Omit<DeskPorts, 'releaseOnPlatform'> & Omit<IntakePorts, 'followers'>
@@ -33,12 +31,10 @@ export type Claims = {
 
 export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   const clocks = createClocks(kit, ports)
-  const cases = createCases(kit)
   const intake = createIntake(kit, { ...ports, followers: [clocks.follow, followClaimedVideo] })
   const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
-  const outbound = createOutbound(kit)
   const figures = createFigures(kit)
-  const rooms = [desk, cases, clocks, intake, outbound, figures]
+  const rooms = [desk, clocks, intake, figures]
   return {
     routes: rooms.flatMap(({ routes }) => routes ?? []),
     rawRoutes: rooms.flatMap(({ rawRoutes }) => rawRoutes ?? []),

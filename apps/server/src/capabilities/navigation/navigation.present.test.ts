@@ -154,7 +154,6 @@ test('PERM-02 buttons are the permissions held, and nobody without one gets anyt
     'claimMoney:read',
     'strike:read',
     'dispute:read',
-    'asset:read',
     'export:read',
     'mail:use',
     'chat:use',

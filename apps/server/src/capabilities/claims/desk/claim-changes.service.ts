@@ -6,7 +6,7 @@ import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { publishLive } from '#src/platform/live/live.ts'
+import { announceClaim } from '../claim.live.ts'
 import type { ClaimRow } from '../claim.table.ts'
 import { isOver } from './claim.present.ts'
 import * as store from './claim.store.ts'
@@ -164,13 +164,4 @@ async function assertFit(tx: Tx, { actorOf }: ChangePorts, row: ClaimRow, staffI
   const holds = (await findHolders(tx, 'claim:update')).includes(staffId)
   const person = holds ? await actorOf(staffId) : null
   if (person === null || !coversRecord(person, row)) throw new AppError('claims.handlerUnfit')
-}
-
-/** Tells the pages of whoever sees a claim that it is another one now. */
-export function announceClaim(
-  tx: Tx,
-  { id, ownerStaffId, departmentId }: Pick<ClaimRow, 'id' | 'ownerStaffId' | 'departmentId'>,
-): Promise<void> {
-  const audience = { permission: 'claim:read', ownerStaffId, departmentId } as const
-  return publishLive(tx, { type: 'claim', id: String(id) }, audience)
 }

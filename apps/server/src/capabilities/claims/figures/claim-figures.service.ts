@@ -9,13 +9,12 @@ import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { sortedWindowOf, type Window } from '#src/platform/db/listing.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import { seesClaimMoney } from '../money-sight.ts'
 import * as store from './claim-figures.store.ts'
 
 type Query = EndpointParsed<typeof getClaimFigures>['query']
 type RowsQuery = EndpointParsed<typeof listClaimFigures>['query']
 type Rows = Omit<RowsQuery, 'page' | 'pageSize'>
-
-const seesMoney = (actor: Actor) => actor.permissions.has('claimMoney:read')
 
 /** What became of claims, and what they cost (CLM-01, DSP-01). */
 export function createClaimFigures({ database, clock }: Pick<Kit, 'database' | 'clock'>) {
@@ -49,7 +48,7 @@ export function createClaimFigures({ database, clock }: Pick<Kit, 'database' | '
       { ...window, sort },
     )
     const only = rows.map(({ id }) => id)
-    const money = seesMoney(actor)
+    const money = seesClaimMoney(actor)
       ? await store.readMoney(reader, actor, filter, { dimension: by, only })
       : null
     return {
@@ -68,7 +67,7 @@ export function createClaimFigures({ database, clock }: Pick<Kit, 'database' | '
       const [totals, months, money] = await Promise.all([
         store.readTotals(db, actor, filter),
         store.readMonths(db, actor, filter),
-        seesMoney(actor) ? store.readMoney(db, actor, filter, null) : null,
+        seesClaimMoney(actor) ? store.readMoney(db, actor, filter, null) : null,
       ])
       return {
         at: new Date(clock()).toISOString(),

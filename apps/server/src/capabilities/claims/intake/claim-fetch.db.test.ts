@@ -187,6 +187,24 @@ test('CLM-01 a reading that fails goes on at its page after a wait, and says wha
   expect(await rig.source()).toMatchObject({ failures: 0, problem: null, page: null })
 })
 
+test('CLM-01 what happened to claims is read later, where it could not be when they were read', async () => {
+  const rig = await createClaimsRig()
+  await rig.world.control('/claims', { claims: [made(1), made(2)] })
+  const events = () => rig.rows('SELECT claim_id FROM claim_event ORDER BY claim_id')
+  await faults(rig.world, {
+    match: { pathPattern: '/claimHistory/' },
+    nth: 2,
+    effect: { kind: 'status', status: 403, reason: 'quotaExceeded' },
+  })
+  await rig.fetch()
+  expect(await rig.all()).toHaveLength(2)
+  expect(await events()).toHaveLength(1)
+  rig.pass(25 * hours)
+  await rig.fetch()
+  expect(await events()).toHaveLength(2)
+  expect(await rig.rows('SELECT FROM claim WHERE history_due')).toEqual([])
+})
+
 test('CLM-01 claims of others on our videos are found by asking for the videos, and are on their channel', async () => {
   const rig = await createClaimsRig()
   const [channel] = await rig.rows<{ id: string }>('SELECT id::text FROM channel')

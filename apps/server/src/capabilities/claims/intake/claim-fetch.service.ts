@@ -7,6 +7,7 @@ import type {
   Platforms,
 } from '#src/capabilities/platforms/platforms.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import type { Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { ClaimRecord, Recorded, ToldClaim } from './claim-record.ts'
 import { readReportRows } from './claim-report.ts'
@@ -26,6 +27,7 @@ const videoRoundSeconds = 6 * 3600
 /** Reports of earlier days say nothing that the newest ones do not. */
 const reportsAtOnce = 3
 const reportRowsAtOnce = 100
+const historiesAtOnce = 100
 
 export type ClaimFetchPorts = {
   readonly platforms: Platforms
@@ -94,6 +96,7 @@ async function readSource(
         videos.map(({ platformVideoId }) => platformVideoId),
       ),
     )
+    await readHistories(turn, claims)
     await readReports(turn, claims)
   }
   if (copyrightChecks) {
@@ -165,7 +168,7 @@ async function readVideos(
   }
 }
 
-/** Writes what was read and the place from which it goes on at once, then what happened to claims that are others now. */
+/** Writes what was read and the place from which it goes on at once, and of which claims the history is to be read. */
 async function takeReadings(
   turn: Turn,
   claims: PlatformClaims,
@@ -178,14 +181,24 @@ async function takeReadings(
     taken.length === 0 ? [] : await ask((pass) => claims.details(pass, account.accountId, taken))
   const saidAt = instantIn(deps.clock, 0)
   const news = details.flatMap((reading) => toldOf(reading, account, { source: 'api', saidAt }) ?? [])
-  const recorded = await takeNews(turn, news, place)
-  for (const { claim, changed } of recorded) {
-    if (!changed || claim.platformClaimId === null) continue
-    const id = claim.platformClaimId
-    const events = await ask((pass) => claims.history(pass, account.accountId, id))
-    await deps.database.transaction((tx) =>
-      deps.record.recordEvents(tx, claim.id, events, instantIn(deps.clock, 0)),
-    )
+  await takeNews(turn, news, place, store.askHistories)
+}
+
+/** What happened to claims that are others now; what a worker left behind is read by the next one. */
+async function readHistories(turn: Turn, claims: PlatformClaims): Promise<void> {
+  const { deps, account, ask, signal } = turn
+  const { database, clock, record } = deps
+  while (!signal?.aborted) {
+    const due = await store.findHistoriesDue(database.db, account, historiesAtOnce)
+    for (const { id, platformClaimId } of due) {
+      if (signal?.aborted) return
+      const events = await ask((pass) => claims.history(pass, account.accountId, platformClaimId))
+      await database.transaction(async (tx) => {
+        await record.recordEvents(tx, id, events, instantIn(clock, 0))
+        await store.noteHistory(tx, id)
+      })
+    }
+    if (due.length < historiesAtOnce) return
   }
 }
 
@@ -193,7 +206,8 @@ function takeNews(
   turn: Turn,
   news: readonly ToldClaim[],
   place: Partial<ClaimSourceRow>,
-): Promise<readonly Recorded[]> {
+  afterwards: (tx: Tx, changed: readonly bigint[]) => Promise<void> = async () => undefined,
+): Promise<void> {
   const { deps, source } = turn
   const at = instantIn(deps.clock, 0)
   // One order for all: two that take the same claims do not wait for each other.
@@ -203,7 +217,10 @@ function takeNews(
     if (!(await store.saveSource(tx, source, { ...place, ...lease }))) throw new Overtaken()
     const recorded: Recorded[] = []
     for (const one of sorted) recorded.push(await deps.record.recordClaim(tx, one, at))
-    return recorded
+    await afterwards(
+      tx,
+      recorded.flatMap(({ claim, changed }) => (changed ? [claim.id] : [])),
+    )
   })
 }
 

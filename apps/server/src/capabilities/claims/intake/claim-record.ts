@@ -8,8 +8,8 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { RecordScope, SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { publishLive } from '#src/platform/live/live.ts'
 import { moveRecord, writeEvent } from '#src/platform/timeline/timeline.ts'
+import { announceClaim } from '../claim.live.ts'
 import { type ClaimEventRow, type ClaimRow, claim } from '../claim.table.ts'
 import type { ClaimFollower } from '../room.ts'
 import { nothingTold } from '../told-marks.ts'
@@ -316,13 +316,4 @@ const wholeSecond = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.0+Z$/u
 function digestOf({ at, type, source, reason, details }: ToldEvent): string {
   const told = [at, type, source ?? null, reason ?? null, textOf(details ?? {})]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
-}
-
-/** Tells the pages of whoever sees a claim that it is another one now. */
-export function announceClaim(
-  tx: Tx,
-  { id, ownerStaffId, departmentId }: Pick<ClaimRow, 'id' | 'ownerStaffId' | 'departmentId'>,
-): Promise<void> {
-  const audience = { permission: 'claim:read', ownerStaffId, departmentId } as const
-  return publishLive(tx, { type: 'claim', id: String(id) }, audience)
 }

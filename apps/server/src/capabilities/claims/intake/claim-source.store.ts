@@ -1,12 +1,13 @@
 import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { GrantKind, ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, count, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { saveTaken, takeDue } from '#src/platform/db/leased.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { claim } from '../claim.table.ts'
 import { type ClaimSourceRow, claimSource } from './claim-source.table.ts'
@@ -42,48 +43,16 @@ export async function beginSources(
 }
 
 /** Takes the account that waits longest; it is nobody else's until the lease ends. */
-export async function takeSource(
-  tx: Tx,
-  { now, leasedUntil }: { readonly now: string; readonly leasedUntil: string },
-): Promise<ClaimSourceRow | null> {
-  const [due] = await tx
-    .select()
-    .from(claimSource)
-    .where(
-      and(
-        lte(claimSource.nextAt, now),
-        or(isNull(claimSource.leasedUntil), lte(claimSource.leasedUntil, now)),
-      ),
-    )
-    .orderBy(asc(claimSource.nextAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  if (!due) return null
-  const [row] = await tx
-    .update(claimSource)
-    .set({ leasedUntil, epoch: due.epoch + 1 })
-    .where(isSource(due))
-    .returning()
-  return row ?? null
-}
+export const takeSource = (tx: Tx, lease: { readonly now: string; readonly leasedUntil: string }) =>
+  takeDue(tx, claimSource, lease)
 
 type SourceKey = Pick<ClaimSourceRow, 'platform' | 'accountId'>
 const isSource = ({ platform, accountId }: SourceKey) =>
   and(eq(claimSource.platform, platform), eq(claimSource.accountId, accountId))
 
 /** Stores how far it is; false where somebody else has taken it over since. */
-export async function saveSource(
-  tx: Tx,
-  source: ClaimSourceRow,
-  change: Partial<ClaimSourceRow>,
-): Promise<boolean> {
-  const saved = await tx
-    .update(claimSource)
-    .set(change)
-    .where(and(isSource(source), eq(claimSource.epoch, source.epoch)))
-    .returning({ platform: claimSource.platform })
-  return saved.length > 0
-}
+export const saveSource = (tx: Tx, source: ClaimSourceRow, change: Partial<ClaimSourceRow>) =>
+  saveTaken(tx, claimSource, { is: isSource(source), epoch: source.epoch }, change)
 
 /** By which channel an account can be asked, and whose its claims are where they are on no channel of ours. */
 export type Speaker = {
@@ -166,6 +135,37 @@ export async function settleClaims(db: Executor, now: string): Promise<number> {
     FROM ${platformVideo} v JOIN ${channel} c ON c.id = v.channel_id
     WHERE ${claim.videoId} IS NULL AND v.platform = ${claim.platform} AND v.platform_video_id = ${claim.platformVideoId}`)
   return rowCount ?? 0
+}
+
+/** Their histories are to be read: what happened is told apart from how they stand. */
+export async function askHistories(tx: Tx, ids: readonly bigint[]): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .update(claim)
+      .set({ historyDue: true })
+      .where(inArray(claim.id, [...ids]))
+}
+
+/** Claims of an account whose histories are to be read. */
+export async function findHistoriesDue(
+  db: Executor,
+  { platform, accountId }: SourceKey,
+  limit: number,
+): Promise<readonly { readonly id: bigint; readonly platformClaimId: string }[]> {
+  const rows = await db
+    .select({ id: claim.id, platformClaimId: claim.platformClaimId })
+    .from(claim)
+    .where(and(claim.historyDue, eq(claim.platform, platform), eq(claim.contentOwner, accountId)))
+    .orderBy(asc(claim.id))
+    .limit(limit)
+  return rows.flatMap(({ id, platformClaimId }) =>
+    platformClaimId === null ? [] : [{ id, platformClaimId }],
+  )
+}
+
+/** The history of a claim is read. */
+export async function noteHistory(tx: Tx, id: bigint): Promise<void> {
+  await tx.update(claim).set({ historyDue: false }).where(eq(claim.id, id))
 }
 
 /** How all sources stand, for whoever sees claims of them. */

@@ -7,8 +7,9 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
+import { DueTag, useDueWord } from '../clocks/DueTag.tsx'
 import { claimsPath } from '../door/claim-path.ts'
-import { DueTime } from './DueTime.tsx'
+import styles from './claims.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
 import { usePolicyWords } from './use-policy-words.ts'
 
@@ -25,13 +26,26 @@ export function ClaimOverview({ claim }: { readonly claim: ClaimDetail }) {
   )
 }
 
+/** How long is left, of what, and when it ends. */
+function Due({ dueAt, dueKind }: Pick<ClaimDetail, 'dueAt' | 'dueKind'>) {
+  const format = useFormat()
+  const wordOf = useDueWord()
+  const said = [wordOf(dueKind), dueAt && format.exactTime(dueAt)].filter((part) => part)
+  return (
+    <>
+      <DueTag at={dueAt} kind={dueKind} />
+      {dueAt !== null && <div className={styles['what']}>{said.join(' · ')}</div>}
+    </>
+  )
+}
+
 /** What presses: the money, and the time that is left. */
 function useMoneyFacts({ dueAt, dueKind, revenueAtRisk, views }: ClaimDetail): readonly Fact[] {
   const { t } = useTranslation(['claims', 'common'])
   const can = useCan()
   const format = useFormat()
   return [
-    [t('claims:field.due'), <DueTime key="due" dueAt={dueAt} dueKind={dueKind} whole />],
+    [t('claims:field.due'), <Due key="due" dueAt={dueAt} dueKind={dueKind} />],
     ...(can('claimMoney:read')
       ? ([
           [

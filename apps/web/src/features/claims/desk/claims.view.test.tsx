@@ -120,7 +120,7 @@ test('CLM-01 the desk: queues, a claim in words, taken by a key, and all that st
   const row = within(name.closest('tr') ?? document.body)
   row.getByText(t('states:platformClaimStatus.active'))
   row.getByText(/1,200\.50/u)
-  row.getByText(t('claims:due.overdue'))
+  row.getByText(/^已超 /u)
   row.getByText(t('states:claimPolicy.block'))
   await user.click(screen.getByRole('button', button(t('claims:view.contested'))))
   await waitFor(() =>

@@ -8,9 +8,9 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
 import { headWidth } from '#src/shared/list/head-width.ts'
+import { DueTag } from '../clocks/DueTag.tsx'
 import { claimTone, platformClaimTone } from './claim.status-view.ts'
 import styles from './claims.module.css'
-import { DueTime } from './DueTime.tsx'
 import { PolicyTag } from './PolicyTag.tsx'
 
 type Acts = {
@@ -62,7 +62,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       title: t('claims:field.due'),
       sortKey: 'due',
       width: 164,
-      render: ({ dueAt, dueKind }) => <DueTime dueAt={dueAt} dueKind={dueKind} />,
+      render: ({ dueAt, dueKind }) => <DueTag at={dueAt} kind={dueKind} />,
     },
     textColumn('party', t('claims:field.party'), partyOf, { width: 168 }),
     {

@@ -5,6 +5,7 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { seedClaims } from './claims.demo.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
 import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
@@ -44,7 +45,7 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
     todayCards: clocks.todayCards,
     urgent: clocks.urgent,
     api: desk.api,
-    demo: async () => undefined,
+    demo: (life) => seedClaims(life, intake.reckonRisk),
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)
     },

@@ -1,4 +1,5 @@
 import * as endpoints from '@pindao/protocol/claims/claim-intake.endpoints.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import { route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { ClaimFollower, ClaimRoom } from '../room.ts'
@@ -8,6 +9,7 @@ import { createClaimImport } from './claim-import.ts'
 import { fetchClaimsJob } from './claim-intake.jobs.ts'
 import { type ClaimRecord, createClaimRecord } from './claim-record.ts'
 import { createRelease } from './claim-release.service.ts'
+import { reckonRisk } from './claim-risk.store.ts'
 import { listSources } from './claim-sources.service.ts'
 
 export type IntakePorts = ClaimFetchPorts & {
@@ -23,16 +25,20 @@ export type IntakeRoom = ClaimRoom & {
   readonly release: ReturnType<typeof createRelease>
   /** Reads what is due, as the worker does. */
   fetch(signal?: AbortSignal): Promise<{ readonly sources: number }>
+  /** Works out what claims put at risk, as the worker does. */
+  reckonRisk(): Promise<number>
 }
 
 export function createIntake(kit: Kit, ports: IntakePorts): IntakeRoom {
   const record = createClaimRecord({ clock: kit.clock, followers: ports.followers })
   const deps = { ...kit, ...ports, record }
   const entry = createClaimEntry(deps)
+  const risk = () => reckonRisk(kit.database.db, instantIn(kit.clock, 0))
   return {
     record,
     release: createRelease(deps),
     fetch: (signal) => fetchClaims(deps, signal),
+    reckonRisk: risk,
     routes: [
       route(endpoints.enterClaim, (ctx, { body }) => entry.enter(ctx, body)),
       route(endpoints.listClaimSources, (ctx) => listSources(kit, ctx)),
@@ -41,6 +47,7 @@ export function createIntake(kit: Kit, ports: IntakePorts): IntakeRoom {
     async work(queue) {
       await queue.work(fetchClaimsJob, async (_payload, { signal, log }) => {
         const done = await fetchClaims(deps, signal)
+        await risk()
         if (done.sources > 0) log.info(done, 'claims read')
       })
     },

@@ -122,7 +122,7 @@ test('CLM-01 the desk: queues, a claim in words, taken by a key, and all that st
   row.getByText(/1,200\.50/u)
   row.getByText(/^已超 /u)
   row.getByText(t('states:claimPolicy.block'))
-  await user.click(screen.getByRole('button', button(t('claims:view.contested'))))
+  await user.click(await screen.findByRole('button', button(t('claims:view.contested'))))
   await waitFor(() =>
     expect(server.asked(listClaims).at(-1)?.query).toMatchObject({
       direction: 'outbound',

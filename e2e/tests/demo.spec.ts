@@ -8,7 +8,8 @@ import { test } from '#src/visitors.ts'
 /** A first start promises three minutes on a machine that does nothing else. */
 const completeWithinMs = 300_000
 const films = 8
-const days = 31
+/** More than the 35 days that may still change. */
+const days = 42
 const newestFilm = '频道宣传片 2027'
 
 test('VID-01 PUB-01 the first start brings a company that has worked for a month: channels, films, publishes, letters', async ({

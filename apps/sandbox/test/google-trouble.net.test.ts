@@ -59,6 +59,7 @@ test('CH-08 each API project has a quota of its own', async () => {
     'search.list': 100,
     'videos.batchGetStats': 10_000,
     units: 9999,
+    partner: 100_000,
   })
 })
 

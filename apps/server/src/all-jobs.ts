@@ -7,7 +7,9 @@ import {
 import { videoSpansJob } from '#src/capabilities/channel-data/operation/video-spans.ts'
 import { keepGrantsJob } from '#src/capabilities/channels/grants/grant.jobs.ts'
 import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
+import { closeDisputesJob } from '#src/capabilities/claims/cases/dispute.jobs.ts'
 import { claimClocksJob } from '#src/capabilities/claims/clocks/clock.keeping.ts'
+import { fetchClaimsJob } from '#src/capabilities/claims/intake/claim-intake.jobs.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -67,6 +69,8 @@ export const allJobs: readonly Job[] = [
   contractLifeJob,
   contractEndReminderJob,
   claimClocksJob,
+  closeDisputesJob,
+  fetchClaimsJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

@@ -203,6 +203,8 @@ export async function composeProduct({
     },
   })
   const claims: Claims = createClaims(kit, {
+    platforms,
+    accessTokenOf: channels.api.accessTokenOf,
     actorAtWork: access.api.actorAtWork,
     actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),

@@ -1,5 +1,9 @@
-import { configure } from '@testing-library/react'
+import { configure, getConfig, prettyDOM } from '@testing-library/react'
+import { tellStylesQuickly } from './computed-style.ts'
 import { drawn } from './react-act.ts'
+
+/** What the library sets while it waits; its types do not say it. */
+type WaitingConfig = ReturnType<typeof getConfig> & { readonly _disableExpensiveErrorDiagnostics?: boolean }
 
 /** How long a condition is waited for; only a failing test waits that long. */
 configure({
@@ -9,7 +13,15 @@ configure({
     await drawn()
     return result
   },
+  // While something is waited for, what is not there yet is no news: the page is printed when the wait is over.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: waits } = getConfig() as WaitingConfig
+    const said = [message, waits ? '' : prettyDOM(container)].filter(Boolean).join('\n\n')
+    return Object.assign(new Error(said), { name: 'TestingLibraryElementError' })
+  },
 })
+
+tellStylesQuickly()
 
 // React keeps a trace with every element that it makes; vitest's are a hundred lines long.
 Error.stackTraceLimit = 10

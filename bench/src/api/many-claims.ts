@@ -5,6 +5,11 @@ import type pg from 'pg'
  * 2,000 claimants of very different sizes, amounts for two of three, terms for one of five, titles of many words.
  */
 export async function fillClaims(client: pg.ClientBase, claims: number): Promise<void> {
+  // What is searched by is cut into pairs of characters: at once that takes a tenth of the time.
+  const { rows } = await client.query<{ indexdef: string }>(
+    `SELECT indexdef FROM pg_indexes WHERE indexname = 'claim_words'`,
+  )
+  await client.query('DROP INDEX claim_words')
   await client.query(
     `WITH of AS (SELECT array_agg(id ORDER BY id) AS ids FROM channel),
        people AS (SELECT array_agg(id ORDER BY id) AS ids FROM staff)
@@ -29,5 +34,6 @@ export async function fillClaims(client: pg.ClientBase, claims: number): Promise
      JOIN channel c ON c.id = (SELECT ids[1 + n % cardinality(ids)] FROM of)`,
     [claims],
   )
+  await client.query(rows[0]?.indexdef ?? '')
   await client.query('VACUUM ANALYZE claim')
 }

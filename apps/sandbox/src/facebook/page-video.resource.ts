@@ -46,7 +46,7 @@ export interface Transferred {
 }
 
 function statusOf(
-  { status, published, scheduledAt, createdAt }: PageVideo,
+  { status, published, scheduledAt, createdAt, copyrightMatches }: PageVideo,
   transferred: Transferred | null,
 ): Record<string, unknown> {
   if (transferred) return uploadingStatus(status, transferred)
@@ -64,6 +64,9 @@ function statusOf(
       ...(isOut ? { publish_status: 'published', publish_time: graphTime(scheduledAt ?? createdAt) } : {}),
       ...(booked ? { publish_status: 'scheduled', publish_time: graphTime(scheduledAt) } : {}),
     },
+    ...(copyrightMatches === undefined
+      ? {}
+      : { copyright_check_status: { status: 'complete', matches_found: copyrightMatches } }),
   }
 }
 

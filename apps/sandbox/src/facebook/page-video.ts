@@ -26,6 +26,8 @@ export const PageVideoChange = z.object({
   privacy: z.enum(VIDEO_PRIVACIES).optional(),
   status: z.enum(VIDEO_STATUSES).optional(),
   gone: z.boolean().optional(),
+  /** What the check for rights of others came to; left out: it was not made. */
+  copyrightMatches: z.boolean().optional(),
 })
 export type PageVideoChange = z.infer<typeof PageVideoChange>
 
@@ -35,6 +37,7 @@ export const PageVideo = PageVideoChange.required().extend({
   id: z.string(),
   pageId: z.string(),
   kind: z.enum(['video', 'reel']),
+  copyrightMatches: PageVideoChange.shape.copyrightMatches,
   seconds: z.number().min(0),
   createdAt: moment,
   /** Of one that came by an upload: when it is processed, and what that makes of it. */

@@ -49,7 +49,7 @@ const schema = z.object({
   /** How many films the full demo has: its newest. */
   DEMO_FILMS: z.coerce.number().int().min(1).default(60),
   /** How many days of numbers the full demo has, and the collector goes back on it; without it as long as it likes. */
-  DEMO_DAYS: z.coerce.number().int().min(14).optional(),
+  DEMO_DAYS: z.coerce.number().int().min(42).optional(),
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; never everybody. */
   TRUST_PROXY: z
     .string()

@@ -29,6 +29,19 @@ const of = (body?: object, answers: EndpointCase['answers'] = []): EndpointCase 
 })
 
 export const claimCases: EndpointCases = {
+  'POST /claims': {
+    input: ({ newName }) => ({
+      body: {
+        platform: 'youtube',
+        platformClaimId: newName().replaceAll(/\W/gu, '-'),
+        direction: 'inbound',
+        video: 'dQw4w9WgXcQ',
+        claimedAt: '2026-03-01T00:00:00.000Z',
+      },
+    }),
+    others: 'shared',
+  },
+  'GET /claims/sources': { others: 'shared' },
   'GET /claims': {
     input: async (world) => {
       await newClaim(world)
@@ -58,6 +71,6 @@ export const claimCases: EndpointCases = {
       params: { id: await newClaim(world, { direction: 'outbound' }) },
       body: { reason: '和解' },
     }),
-    answers: ['claims.noPlatformId'],
+    answers: ['claims.notReachable'],
   },
 }

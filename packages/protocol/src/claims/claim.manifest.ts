@@ -17,7 +17,7 @@ export const claims = manifest({
         decide: { only: ['legal'] },
         export: ['legal'],
       },
-      levels: { decide: 'all', export: 'look' },
+      levels: { decide: 'all' },
     },
     /** What a claim holds back, costs or brings (business.md §6: finance and legal). */
     claimMoney: { area: 'contract', actions: { read: { only: ['finance', 'legal'] } } },

@@ -8,5 +8,7 @@ export const claimOperations = {
   'claim.export': claimExport,
   /** Null: nobody works on them any more. */
   'claim.assign': { params: z.object({ handlerId: id.nullable() }) },
+  'claim.import': { params: z.object({ importId: id }) },
+  'claim.importUndo': { params: z.object({ importId: id }) },
   'claim.release': { params: z.object(releaseFields) },
 }

@@ -21,7 +21,7 @@ export const disputes = manifest({
         template: { only: ['legal'] },
         export: ['legal'],
       },
-      levels: { file: 'work', approve: 'all', template: 'all', export: 'look' },
+      levels: { file: 'work', approve: 'all', template: 'all', export: 'work' },
     },
   },
   pages: {

@@ -82,36 +82,3 @@ export function applyGuarantee(
   const recouped = guarantee.recoupable ? money.lesserMoney(open, above) : nothing
   return { topUp: nothing, recouped, open: money.subtractMoney(open, recouped) }
 }
-
-/** A period that was settled: what it shared then, what it shares now that more of it is known. */
-export type LatePeriod = {
-  readonly before: money.Money
-  readonly after: money.Money
-  /** The least that was open since: no more than this is of that period or an earlier one. */
-  readonly openSince: money.Money
-}
-
-/**
- * What revenue changes that came after its period was settled (business.md §3.2, step 5): as if it had been known then, so that
- * it does not matter in which month a row arrives. What was topped up for want of it is taken back, and no more than is open of
- * what has to be given back; where less was earned than was thought, more is topped up.
- *
- * @param open what is to be given back now
- */
-export function applyLate(
-  { before, after, openSince }: LatePeriod,
-  open: money.Money,
-  { amount, recoupable }: Pick<Guarantee, 'recoupable'> & { readonly amount: money.Money },
-): Guaranteed {
-  const nothing = money.noMoney(open.currency)
-  const late = money.subtractMoney(after, before)
-  const filled = money.subtractMoney(money.lesserMoney(after, amount), money.lesserMoney(before, amount))
-  if (money.signOf(late) < 0) {
-    const topUp = money.negateMoney(filled)
-    return { topUp, recouped: nothing, open: recoupable ? money.addMoney(open, topUp) : open }
-  }
-  if (!recoupable) return { topUp: nothing, recouped: filled, open }
-  const most = money.greaterMoney(money.lesserMoney(open, openSince), nothing)
-  const recouped = money.lesserMoney(most, late)
-  return { topUp: nothing, recouped, open: money.subtractMoney(open, recouped) }
-}

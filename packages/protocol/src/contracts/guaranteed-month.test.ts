@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as money from '#src/core/money.ts'
 import type { Guarantee, GuaranteePeriod } from './guarantee.ts'
-import type { EarnedShare, SettledMonth } from './guaranteed-month.ts'
+import type { EarnedShare } from './guaranteed-month.ts'
 import { addMonths, type Month } from './month.ts'
 import { nothingBefore, settleMonth } from './settlement-calculation.ts'
 import type { Term } from './term.ts'
@@ -29,7 +29,8 @@ function settledMonths(files: readonly File[], agreed: Agreed) {
   const { period = 'month', recoupable = false, amount = '2000' } = agreed
   const guarantee: Guarantee = { amount: usd(amount), period, recoupable, from: '2026-07-01', to: null }
   const earned: EarnedShare[] = []
-  const settled: SettledMonth[] = []
+  const settled: Month[] = []
+  let open = usd('0')
   return files.map(({ month, rows }) => {
     const lines = rows.map((row, index) => ({
       channelId: String(index),
@@ -40,14 +41,13 @@ function settledMonths(files: readonly File[], agreed: Agreed) {
       day: null,
       gross: usd(row.amount),
     }))
-    const open = settled.at(-1)?.open ?? usd('0')
-    const guaranteed = { open, earned: [...earned], settled: [...settled] }
+    const guaranteed = { open, began: usd('0'), earned: [...earned], settled: [...settled] }
     const common = { month, currency: 'USD', rates: [], terms: [whole], shareBase: 'gross' } as const
     const result = settleMonth({ ...nothingBefore('USD'), ...common, guarantee, guaranteed, lines })
     for (const row of rows)
       if (row.adjustmentType === undefined) earned.push({ month: row.of, share: usd(row.amount) })
-    const { topUp, open: left } = result.guaranteed
-    settled.push({ month, topUp, open: left })
+    open = result.guaranteed.open
+    settled.push(month)
     return { payable: result.payable.amount, ...result.guaranteed }
   })
 }

@@ -1,6 +1,6 @@
 import * as money from '#src/core/money.ts'
 import { exchange, type FxRate } from './exchange.ts'
-import { applyGuarantee, applyLate, type Guarantee, type Guaranteed, guaranteeMonth } from './guarantee.ts'
+import { applyGuarantee, type Guarantee, type Guaranteed, guaranteeMonth } from './guarantee.ts'
 import type { Shares } from './line-shares.ts'
 import type { Month } from './month.ts'
 
@@ -8,16 +8,12 @@ import type { Month } from './month.ts'
 export type GuaranteedBefore = {
   /** Topped up and not given back yet. */
   readonly open: money.Money
+  /** What of it the contract began with. */
+  readonly began: money.Money
   /** Shares of what was earned in each month, as far as it was settled: corrections of platforms are none of it. */
   readonly earned: readonly EarnedShare[]
   /** Months that were settled. */
-  readonly settled: readonly SettledMonth[]
-}
-/** What a month was topped up, and what was open after that. */
-export type SettledMonth = {
-  readonly month: Month
-  readonly topUp: money.Money
-  readonly open: money.Money
+  readonly settled: readonly Month[]
 }
 export type EarnedShare = { readonly month: Month; readonly share: money.Money }
 
@@ -60,13 +56,42 @@ type Known = {
   readonly open: money.Money
 }
 
-/** What revenue of periods that are settled changes of what they were topped up, one after the other. */
-function lateGuaranteed(
-  input: GuaranteeInput,
+/** What revenue of periods that are settled changes of what they were topped up. */
+function lateGuaranteed(input: GuaranteeInput, guarantee: Guarantee, known: Known): Guaranteed {
+  return guarantee.recoupable ? lateOpen(input, guarantee, known) : lateTopUps(input, guarantee, known)
+}
+
+/**
+ * What was topped up and is to be given back, as it would stand had all been known in time: the settled months are gone through
+ * as they were known and as they are known now, and the difference is set right.
+ */
+function lateOpen(
+  { currency, rates, guaranteed }: GuaranteeInput,
   guarantee: Guarantee,
   { before, now, open }: Known,
 ): Guaranteed {
-  const { currency, rates, month, guaranteed } = input
+  const nothing = money.noMoney(currency)
+  const began = exchange(guaranteed.began, currency, rates)
+  const openWith = (earned: readonly EarnedShare[]) =>
+    guaranteed.settled.toSorted().reduce((left, month) => {
+      const period = guaranteeMonth(guarantee, month)
+      if (period === null || !period.isDue) return left
+      const amount = exchange(period.amount, currency, rates)
+      return applyGuarantee(sumOf(earned, period, currency), left, { amount, recoupable: true }).open
+    }, began)
+  const change = money.subtractMoney(openWith([...before, ...now]), openWith(before))
+  if (money.signOf(change) > 0)
+    return { topUp: change, recouped: nothing, open: money.addMoney(open, change) }
+  const recouped = money.lesserMoney(money.greaterMoney(open, nothing), money.negateMoney(change))
+  return { topUp: nothing, recouped, open: money.subtractMoney(open, recouped) }
+}
+
+/** What periods were topped up and keep: less of it where more was earned than was known, and the other way round. */
+function lateTopUps(
+  { currency, rates, month, guaranteed }: GuaranteeInput,
+  guarantee: Guarantee,
+  { before, now, open }: Known,
+): Guaranteed {
   const nothing = money.noMoney(currency)
   const periods = new Map(
     now.flatMap((one) => {
@@ -75,26 +100,21 @@ function lateGuaranteed(
     }),
   )
   let all: Guaranteed = { topUp: nothing, recouped: nothing, open }
-  for (const [to, period] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (!guaranteed.settled.some((settled) => settled.month === to)) continue
-    const moved = money.subtractMoney(all.open, open)
-    const opens = guaranteed.settled
-      .filter((settled) => settled.month >= to)
-      .map((settled) => exchange(leastOpen(settled, to), currency, rates))
+  for (const [to, period] of periods) {
+    if (!guaranteed.settled.includes(to)) continue
     const amount = exchange(period.amount, currency, rates)
-    const late = {
-      before: sumOf(before, period, currency),
-      after: sumOf([...before, ...now], period, currency),
-      openSince: money.addMoney(opens.reduce(money.lesserMoney), moved),
-    }
-    all = together(all, applyLate(late, all.open, { amount, recoupable: guarantee.recoupable }))
+    const filled = (earned: readonly EarnedShare[]) =>
+      money.lesserMoney(sumOf(earned, period, currency), amount)
+    const taken = money.subtractMoney(filled([...before, ...now]), filled(before))
+    all = together(
+      all,
+      money.signOf(taken) < 0
+        ? { topUp: money.negateMoney(taken), recouped: nothing, open }
+        : { topUp: nothing, recouped: taken, open },
+    )
   }
   return all
 }
-
-/** What was open in a month of what was topped up until the end of a period. */
-const leastOpen = ({ month, topUp, open }: SettledMonth, to: Month): money.Money =>
-  month === to ? open : money.subtractMoney(open, topUp)
 
 const together = (first: Guaranteed, then: Guaranteed): Guaranteed => ({
   topUp: money.addMoney(first.topUp, then.topUp),

@@ -138,7 +138,7 @@ test.each([
     const result = settled({
       month,
       guarantee,
-      guaranteed: { open, earned: [], settled: [] },
+      guaranteed: { open, began: open, earned: [], settled: [] },
       terms: [term(flat('1'))],
       lines: [line(share, { earningMonth: month, day: `${month}-05` })],
     })

@@ -123,7 +123,7 @@ export function nothingBefore(currency: string) {
     splitMonths: false,
     isFinal: false,
     guarantee: null,
-    guaranteed: { open: nothing, earned: [], settled: [] },
+    guaranteed: { open: nothing, began: nothing, earned: [], settled: [] },
     carryIn: nothing,
     minPayout: null,
   } satisfies Partial<SettlementInput>

@@ -61,7 +61,7 @@ function year(shares: readonly money.Money[], contract: Partial<SettlementInput>
     const before = {
       recoupables,
       carryIn: last?.carryOut ?? usd('0'),
-      guaranteed: { open, earned: [], settled: [] },
+      guaranteed: { open, began: open, earned: [], settled: [] },
     }
     settlements.push(settled({ ...contract, ...before, month, lines: [earned(share, month)] }))
   }
@@ -156,7 +156,12 @@ test('a guarantee of a quarter is looked at in its last month; of a part of it o
   const april = settled({
     guarantee,
     month: '2026-04',
-    guaranteed: { open: usd('0'), settled: [], earned: [{ month: '2026-03', share: usd('500') }] },
+    guaranteed: {
+      open: usd('0'),
+      began: usd('0'),
+      settled: [],
+      earned: [{ month: '2026-03', share: usd('500') }],
+    },
     lines: [earned(usd('100'), '2026-04')],
   })
   expect(april.guaranteed.topUp).toEqual(usd('300'))

@@ -10,6 +10,7 @@ import {
 import { channelDataOperations } from '#src/channel-data/channel-data.operations.ts'
 import { channelOperations } from '#src/channels/channels.operations.ts'
 import { claimOperations } from '#src/claims/claim.operations.ts'
+import { claimFigureOperations } from '#src/claims/claim-figures.operations.ts'
 import { disputeOperations } from '#src/claims/dispute.operations.ts'
 import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
@@ -51,6 +52,7 @@ const asked = {
   ...reconciliationOperations,
   ...settlementOperations,
   ...revenueOverviewOperations,
+  ...claimFigureOperations,
   ...sheetsOperations,
   ...statementOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>

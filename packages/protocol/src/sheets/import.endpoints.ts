@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { channelImport } from '#src/channels/channel.import.ts'
+import { claimImport } from '#src/claims/claim.import.ts'
 import { contractImport } from '#src/contracts/contract.import.ts'
 import { partyImport } from '#src/contracts/party.import.ts'
 import { endpoint } from '#src/core/endpoint.ts'
@@ -21,6 +22,7 @@ export const undoOf = {
   'party.import': 'party.importUndo',
   'contract.import': 'contract.importUndo',
   'revenueDeduction.import': 'revenueDeduction.importUndo',
+  'claim.import': 'claim.importUndo',
 } as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
@@ -30,6 +32,7 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   'party.import': partyImport,
   'contract.import': contractImport,
   'revenueDeduction.import': deductionImport,
+  'claim.import': claimImport,
 }
 
 export const importKinds = [...operations]

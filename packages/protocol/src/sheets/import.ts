@@ -88,6 +88,9 @@ export const cellProblems = [
   'contractUnfit',
   'deductionSettled',
   'deductionUnfit',
+  'claimOwnUpload',
+  'claimTaken',
+  'claimUnreadable',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

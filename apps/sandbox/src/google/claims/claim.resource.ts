@@ -66,9 +66,9 @@ export function claimSnippet({ id, made, status, createdAt, modifiedAt }: Claim)
 
 const eventTypes: Readonly<Partial<Record<ClaimHappening['status'], string>>> = {
   disputed: 'dispute_create',
-  appealed: 'dispute_appeal',
-  inactive: 'claim_release',
-  takedown: 'takedown_review_approve',
+  appealed: 'appeal_create',
+  inactive: 'claim_destroy',
+  takedown: 'takedown_create',
 }
 
 /** What happened to a claim, the oldest first. */

@@ -48,7 +48,8 @@ const COLUMNS: readonly (readonly [string, (claim: Claim, owner: ContentOwner) =
   ['matching_duration', (claim) => minutes(lengthsOf(claim).reduce((sum, one) => sum + one, 0))],
   [
     'uploader',
-    ({ made }, owner) => (owner.channelIds.includes(made.uploaderChannelId) ? 'self' : 'thirdParty'),
+    ({ made }, owner) =>
+      made.partnerUploaded || owner.channelIds.includes(made.uploaderChannelId) ? 'self' : 'thirdParty',
   ],
   ['video_id', ({ made }) => made.videoId],
   ['video_matching_length', (claim) => minutes(lengthsOf(claim).reduce((sum, one) => sum + one, 0))],

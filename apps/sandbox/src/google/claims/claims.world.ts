@@ -183,7 +183,11 @@ function claimAt({ made, policy, moves }: StoredClaim, at: number): Claim {
     notes,
     source: status === 'disputed' || status === 'appealed' ? 'UPLOADER' : 'CONTENT_OWNER',
   }))
-  const history = [...alone, ...moves].filter((one) => one.at <= at).toSorted((a, b) => a.at - b.at)
+  // What was let go does not come back by itself.
+  const end = moves.find(({ status }) => status === 'inactive')?.at ?? Number.POSITIVE_INFINITY
+  const history = [...alone.filter((one) => one.at <= end), ...moves]
+    .filter((one) => one.at <= at)
+    .toSorted((a, b) => a.at - b.at)
   const last = history.at(-1)
   return {
     id: made.id,

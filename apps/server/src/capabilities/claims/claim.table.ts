@@ -12,7 +12,7 @@ import { department, staff } from '#src/capabilities/access/staff/staff.table.ts
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import { decimalText, identity, instant, reference } from '#src/platform/db/columns.ts'
-import type { ToldMarks } from './intake/claim-merge.ts'
+import type { ToldMarks } from './told-marks.ts'
 
 /**
  * A copyright claim (CLM-01; business.md §1 claim). Inbound: somebody claims a video of `channelId`. Outbound: an asset
@@ -78,6 +78,8 @@ export const claim = pgTable(
     seenAt: instant('seen_at').notNull(),
     /** By which news each of all that is what it is, so that news comes to the same in any order (`claim-merge.ts`). */
     told: jsonb('told').$type<ToldMarks>().notNull().default({ marks: {}, first: {}, undated: false }),
+    /** What happened to it on its platform is still to be read: it was another one when it was read last. */
+    historyDue: boolean('history_due').notNull().default(false),
     /** The next thing that is due of it, as the clocks keep it (`claim_clock`); null: nothing is. */
     dueAt: instant('due_at'),
     dueKind: text('due_kind'),
@@ -102,6 +104,7 @@ export const claim = pgTable(
     index('claim_risk').on(table.revenueAtRisk, table.id),
     index('claim_status').on(table.direction, table.platformStatus, table.id),
     index('claim_changed').on(table.statusChangedAt, table.id),
+    index('claim_history_due').on(table.contentOwner, table.id).where(sql`history_due`),
     index('claim_claimed').on(table.claimedAt, table.id),
     // The order of work, and orders whose unknown values come last from either end.
     index('claim_urgency').on(

@@ -1,24 +1,23 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { type CasePorts, type CaseRoom, createCases } from './cases/cases.ts'
+import { seedClaims } from './claims.demo.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
-import { createDesk, type DeskPorts, type DeskRoom } from './desk/desk.ts'
+import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
-import { createClaimRecord } from './intake/claim-record.ts'
-import { createIntake } from './intake/intake.ts'
-import { createOutbound } from './outbound/outbound.ts'
+import { createIntake, type IntakePorts } from './intake/intake.ts'
 
 export { disputeHandover } from './cases/cases.ts'
 
 /** What this capability needs of the others. */
 export type ClaimPorts = ClockPorts &
   Omit<DeskPorts, 'releaseOnPlatform'> &
+  Omit<IntakePorts, 'followers'> &
   Omit<CasePorts, 'followDispute' | 'noteStatus'>
 
 /** Copyright claims, disputes and strikes (CLM-01, DSP-01). */
@@ -47,21 +46,12 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   const cases: CaseRoom = createCases(kit, {
     ...ports,
     followDispute: clocks.followDispute,
-    noteStatus: (...noted) => record.noteStatus(...noted),
+    noteStatus: (...noted) => intake.record.noteStatus(...noted),
   })
-  const intake = createIntake(kit)
-  const desk = createDesk(kit, {
-    ...ports,
-    // Until intake brings the partner API along, no platform can be asked.
-    releaseOnPlatform: () => Promise.reject(new AppError('claims.noPlatformId')),
-  })
-  const record = createClaimRecord({
-    clock: kit.clock,
-    followers: [desk.follow, cases.follow, clocks.follow],
-  })
-  const outbound = createOutbound(kit)
+  const intake = createIntake(kit, { ...ports, followers: [clocks.follow, followClaimedVideo, cases.follow] })
+  const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
   const figures = createFigures(kit)
-  const rooms = [desk, cases, clocks, intake, outbound, figures]
+  const rooms = [desk, clocks, cases, intake, figures]
   return {
     routes: rooms.flatMap(({ routes }) => routes ?? []),
     rawRoutes: rooms.flatMap(({ rawRoutes }) => rawRoutes ?? []),
@@ -75,7 +65,7 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
       suggestDisputes: cases.api.suggest,
       objectionCases: cases.api.objections,
     },
-    demo: async () => undefined,
+    demo: (life) => seedClaims(life, intake.reckonRisk),
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)
     },

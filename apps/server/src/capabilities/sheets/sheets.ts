@@ -10,8 +10,8 @@ export type { ImportAdapter } from './in/import-target.ts'
 export { SheetRefused } from './in/read-limits.ts'
 export { createSheetReader, type SheetReader } from './in/sheet-reader.ts'
 export { passZipGate } from './in/zip-gate.ts'
-export { zipped } from './out/zip.ts'
 export { type BookCell, type BookSheet, bookOf } from './out/book.ts'
+export { zipped } from './out/zip.ts'
 
 /** Spreadsheets in and out. */
 export type Sheets = {

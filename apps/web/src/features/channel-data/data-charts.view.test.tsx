@@ -122,7 +122,7 @@ test('DAT-01 before a channel is chosen all of them are drawn, each drawing with
   ])
   const funnel = await chartOf(t('channel-data:overview.funnel.title'))
   funnel.getByText(t('channel-data:overview.funnel.of.clicks', { share: '5%' }))
-  expect(await tableOf(t('channel-data:overview.department.revenue'))).toContain('杭州FB部US$5.50')
+  expect(await tableOf(t('channel-data:overview.department.revenue'))).toContain('杭州FB运营组US$5.50')
   expect((await tableOf(t('channel-data:overview.videos.title')))[1]).toBe('日出 · 晨光频道4002')
   expect(server.asked(getDataOverview)[0]?.query).toMatchObject({ period: 'last28' })
   expect(server.asked(getChannelCharts)).toEqual([])

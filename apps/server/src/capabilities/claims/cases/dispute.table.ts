@@ -1,9 +1,10 @@
 import type { DisputeOutcome } from '@pindao/protocol/claims/dispute.rules.ts'
-import type {
-  DisputeFileKind,
-  DisputeKind,
-  DisputeReason,
-  DisputeResult,
+import {
+  type DisputeFileKind,
+  type DisputeKind,
+  type DisputeReason,
+  type DisputeResult,
+  disputeStatus,
 } from '@pindao/protocol/claims/dispute.states.ts'
 import type { StatementLocale } from '@pindao/protocol/claims/dispute-template.endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -69,7 +70,9 @@ export const dispute = pgTable(
   },
   (table) => [
     uniqueIndex('dispute_no').on(table.no),
-    uniqueIndex('dispute_claim_once').on(table.claimId).where(sql`claim_id IS NOT NULL AND status <> 4`),
+    uniqueIndex('dispute_claim_once')
+      .on(table.claimId)
+      .where(sql`claim_id IS NOT NULL AND status <> ${sql.raw(String(disputeStatus.codes.closed))}`),
     uniqueIndex('dispute_objection_once').on(table.objectionId),
     index('dispute_department').on(table.departmentId, table.id),
     index('dispute_owner').on(table.ownerStaffId, table.id),

@@ -1,4 +1,5 @@
 import type { ClockKind } from '@pindao/protocol/claims/claim-timers.ts'
+import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { sql } from 'drizzle-orm'
 import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -38,6 +39,11 @@ type Row = {
   channel: string | null
 }
 
+/** Until the transaction ends no other worker tells of terms. */
+export async function lockTurn(tx: Tx): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('claim_clock', 0))`)
+}
+
 /** So many are told of in one turn: more than any two days bring. */
 const most = 20_000
 
@@ -59,7 +65,7 @@ export async function lockDueClocks(tx: Tx, now: string): Promise<DueClock[]> {
     LEFT JOIN claim c ON c.id = k.claim_id
     LEFT JOIN LATERAL (
       SELECT * FROM dispute o
-      WHERE o.id = k.dispute_id OR (k.dispute_id IS NULL AND o.claim_id = k.claim_id AND o.status <> 4)
+      WHERE o.id = k.dispute_id OR (k.dispute_id IS NULL AND o.claim_id = k.claim_id AND o.status <> ${disputeStatus.codes.closed})
       LIMIT 1
     ) d ON true
     LEFT JOIN channel ch ON ch.id = coalesce(c.channel_id, d.channel_id)

@@ -1,5 +1,4 @@
 import { nextReminder, timerOf } from '@pindao/protocol/claims/claim-timers.ts'
-import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -8,7 +7,14 @@ import type { News } from '#src/platform/news.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
 import { newsOf, summaryOf, type Telling, usualZone } from './clock.news.ts'
 import { type ActorAtWork, createPeople, type People } from './clock.people.ts'
-import { type DueClock, findZones, lockDueClocks, noteTold, type ToldClock } from './clock-due.store.ts'
+import {
+  type DueClock,
+  findZones,
+  lockDueClocks,
+  lockTurn,
+  noteTold,
+  type ToldClock,
+} from './clock-due.store.ts'
 import { expireStrikes } from './strike.expiry.ts'
 
 /** Tells what is due. One turn is one transaction: repeated after a stop anywhere it tells nothing twice. */
@@ -41,7 +47,7 @@ export function keepClocks(deps: KeepingDeps): Promise<Turn> {
   const { database, clock, news, actorAtWork } = deps
   return database.transaction(async (tx) => {
     // Of many workers one at a time, so that a person's summary is of everything.
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('claim_clock', 0))`)
+    await lockTurn(tx)
     const at = instantIn(clock, 0)
     const now = Date.parse(at)
     const people = createPeople(tx, actorAtWork)

@@ -1,16 +1,16 @@
 import type { Kit } from '#src/platform/kit.ts'
 import type { ClaimRoom } from '../room.ts'
-import { clockCards } from './clock.cards.ts'
 import { type ClockFollowers, createClockFollowers } from './clock.follow.ts'
 import { claimClocksJob, keepClocks, type Turn } from './clock.keeping.ts'
 import type { ActorAtWork } from './clock.people.ts'
-import { createClockUrgent } from './clock.urgent.ts'
+import { clockCards } from './clock-cards.store.ts'
+import { createClockUrgent } from './clock-urgent.store.ts'
 import { strikeRoutes } from './strike.routes.ts'
 import { createStrikeReading } from './strike.service.ts'
 import { createStrikeChanges } from './strike-changes.service.ts'
 
 export { endClock, settleClocks, startClock } from './clock.store.ts'
-export { strikeRisk } from './strike.risk.ts'
+export { strikeRisk } from './strike-risk.store.ts'
 
 export type ClockPorts = { readonly actorAtWork: ActorAtWork }
 

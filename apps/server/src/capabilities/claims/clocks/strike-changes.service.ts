@@ -2,7 +2,6 @@ import { dueOf } from '@pindao/protocol/claims/claim-timers.ts'
 import { createStrike, type endStrike, type updateStrike } from '@pindao/protocol/claims/strike.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { eq } from 'drizzle-orm'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -11,7 +10,6 @@ import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { claim } from '../claim.table.ts'
 import { settleClocks } from './clock.store.ts'
 import { noteStrike, strikeFacts } from './strike.audit.ts'
 import { coveredStrike } from './strike.service.ts'
@@ -55,10 +53,7 @@ export function createStrikeChanges({ database, clock, news }: Pick<Kit, 'databa
   /** @throws claims.notFound for a claim that nobody of the channel sees */
   async function assertClaim(tx: Tx, ctx: SignedInContext, claimId: string | null): Promise<void> {
     if (claimId === null) return
-    const [row] = await tx
-      .select()
-      .from(claim)
-      .where(eq(claim.id, BigInt(claimId)))
+    const row = await store.findClaimOf(tx, BigInt(claimId))
     coveredRecord(ctx.actor, row, (one) => one, 'claims.notFound')
   }
 

@@ -1,31 +1,19 @@
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
-import { and, asc, eq, lte } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
-import { channel } from '#src/capabilities/channels/channel.table.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { News } from '#src/platform/news.ts'
 import type { People } from './clock.people.ts'
 import { settleClocks } from './clock.store.ts'
 import { announceStrike } from './strike.audit.ts'
-import { strike } from './strike.table.ts'
+import { changeStrike, lockLapsed } from './strike.store.ts'
 
 const most = 2000
 
 /** Lets strikes lapse whose 90 days are over; nobody has to do it. */
 export async function expireStrikes(tx: Tx, at: string) {
-  const rows = await tx
-    .select({ strike, channel })
-    .from(strike)
-    .innerJoin(channel, eq(channel.id, strike.channelId))
-    .where(and(eq(strike.status, 'active'), lte(strike.expiresAt, at)))
-    .orderBy(asc(strike.expiresAt), asc(strike.id))
-    .limit(most)
-    .for('update', { of: strike })
+  const rows = await lockLapsed(tx, at, most)
   for (const { strike: row, channel: of } of rows) {
-    await tx
-      .update(strike)
-      .set({ status: 'expired', endedAt: row.expiresAt, version: row.version + 1, updatedAt: at })
-      .where(eq(strike.id, row.id))
+    await changeStrike(tx, row, { status: 'expired', endedAt: row.expiresAt, updatedAt: at })
     await settleClocks(tx, { strikeId: row.id }, [], at)
     await writeAudit(tx, null, {
       action: 'strike.expire',

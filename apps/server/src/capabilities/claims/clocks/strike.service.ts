@@ -8,8 +8,8 @@ import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { presentStrike } from './strike.present.ts'
-import { strikeRisk } from './strike.risk.ts'
 import * as store from './strike.store.ts'
+import { strikeRisk } from './strike-risk.store.ts'
 
 type ListQuery = EndpointParsed<typeof listStrikes>['query']
 

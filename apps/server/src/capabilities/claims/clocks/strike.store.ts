@@ -1,6 +1,6 @@
 import type { StrikeSortKey } from '@pindao/protocol/claims/strike.endpoints.ts'
 import type { StrikeKind, StrikeStatus } from '@pindao/protocol/claims/strike.fields.ts'
-import { and, desc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -12,6 +12,7 @@ import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ListOrder, listPage, type SortedWindow } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
+import { claim } from '../claim.table.ts'
 import { type StrikeRow, strike } from './strike.table.ts'
 
 /** What a list of strikes is narrowed by. */
@@ -139,6 +140,23 @@ export async function findChannelOf(db: Executor, id: bigint) {
   const [row] = await db.select().from(channel).where(eq(channel.id, id))
   return row ?? null
 }
+
+/** A claim with whose it is; null where there is none. */
+export async function findClaimOf(db: Executor, id: bigint) {
+  const [row] = await db.select().from(claim).where(eq(claim.id, id))
+  return row ?? null
+}
+
+/** Strikes that count and whose term is over; until the transaction ends nobody else changes them. */
+export const lockLapsed = (tx: Tx, at: string, most: number) =>
+  tx
+    .select({ strike, channel })
+    .from(strike)
+    .innerJoin(channel, eq(channel.id, strike.channelId))
+    .where(and(eq(strike.status, 'active'), lte(strike.expiresAt, at)))
+    .orderBy(asc(strike.expiresAt), asc(strike.id))
+    .limit(most)
+    .for('update', { of: strike })
 
 export async function insertStrike(tx: Tx, values: typeof strike.$inferInsert): Promise<StrikeRow> {
   const [row] = await tx.insert(strike).values(values).returning()

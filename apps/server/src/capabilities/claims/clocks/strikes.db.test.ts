@@ -2,9 +2,9 @@ import { createStrike, listStrikes } from '@pindao/protocol/claims/strike.endpoi
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { begun, type ClockWorld, createClockWorld, day, text } from './clock-world.test-support.ts'
-import { strikeRisk } from './strike.risk.ts'
 import { createStrikeReading } from './strike.service.ts'
 import { createStrikeChanges } from './strike-changes.service.ts'
+import { strikeRisk } from './strike-risk.store.ts'
 
 let world: ClockWorld
 let reading: ReturnType<typeof createStrikeReading>

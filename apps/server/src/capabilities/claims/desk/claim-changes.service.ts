@@ -6,7 +6,7 @@ import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { publishLive } from '#src/platform/live/live.ts'
+import { announceClaim } from '../claim.live.ts'
 import type { ClaimRow } from '../claim.table.ts'
 import { isOver } from './claim.present.ts'
 import * as store from './claim.store.ts'
@@ -55,9 +55,10 @@ export function createClaimChanges(deps: Deps) {
   ): Promise<void> {
     if (row.handlerStaffId === handlerStaffId) return
     await store.changeClaim(tx, row, { handlerStaffId, updatedAt: at() })
+    const names = await namesOf(tx, [row.handlerStaffId, handlerStaffId])
     const sides = {
-      before: { handlerStaffId: row.handlerStaffId },
-      after: { handlerStaffId },
+      before: { handler: nameIn(names, row.handlerStaffId) },
+      after: { handler: nameIn(names, handlerStaffId) },
     }
     await note(tx, ctx, row, { action, ...sides })
   }
@@ -113,7 +114,7 @@ export function createClaimChanges(deps: Deps) {
       }),
 
     /**
-     * Lets a claim of ours go on its platform, with the reason in the log. One that is over is let go already.
+     * Lets a claim of ours go on its platform, with the reason in the log. One that is over has been let go: nothing happens.
      *
      * @throws claims.notFound, claims.notOurs, claims.noPlatformId, and what the platform refuses it with
      */
@@ -125,7 +126,8 @@ export function createClaimChanges(deps: Deps) {
     ): Promise<void> {
       const seen = await database.transaction((tx) => locked(tx, ctx, id))
       assertReleasable(seen)
-      if (!isOver(seen)) await deps.releaseOnPlatform(ctx, seen)
+      if (isOver(seen)) return
+      await deps.releaseOnPlatform(ctx, seen)
       await transact(async (tx) => {
         const row = await locked(tx, ctx, id)
         await note(tx, ctx, row, { action: 'claim.release', detail: { reason } })
@@ -134,6 +136,17 @@ export function createClaimChanges(deps: Deps) {
   }
 }
 export type ClaimChanges = ReturnType<typeof createClaimChanges>
+
+type Names = ReadonlyMap<bigint, string>
+
+/** What people are called, for the log. */
+async function namesOf(tx: Tx, ids: readonly (bigint | null)[]): Promise<Names> {
+  const asked = ids.filter((id) => id !== null)
+  const people = await store.findPeople(tx, asked, undefined, asked.length)
+  return new Map(people.map(({ id, fullName }) => [id, fullName]))
+}
+
+const nameIn = (names: Names, id: bigint | null) => (id === null ? null : (names.get(id) ?? String(id)))
 
 /** @throws claims.over */
 function assertOpen(row: ClaimRow): void {
@@ -151,13 +164,4 @@ async function assertFit(tx: Tx, { actorOf }: ChangePorts, row: ClaimRow, staffI
   const holds = (await findHolders(tx, 'claim:update')).includes(staffId)
   const person = holds ? await actorOf(staffId) : null
   if (person === null || !coversRecord(person, row)) throw new AppError('claims.handlerUnfit')
-}
-
-/** Tells the pages of whoever sees a claim that it is another one now. */
-export function announceClaim(
-  tx: Tx,
-  { id, ownerStaffId, departmentId }: Pick<ClaimRow, 'id' | 'ownerStaffId' | 'departmentId'>,
-): Promise<void> {
-  const audience = { permission: 'claim:read', ownerStaffId, departmentId } as const
-  return publishLive(tx, { type: 'claim', id: String(id) }, audience)
 }

@@ -67,7 +67,7 @@ export async function createClaimWorld() {
       const role = await world.one(`SELECT id FROM role WHERE code = 'legal'`)
       for (const { staffId } of [world.people.jia, world.people.yi, world.people.bing])
         await world.database.pool.query(
-          'INSERT INTO staff_role (staff_id, role_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+          'INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0) ON CONFLICT DO NOTHING',
           [staffId, role],
         )
     },

@@ -108,29 +108,53 @@ function orderFor(actor: Actor, sort: Sort<ClaimSortKey>): SQL[] {
 /** What is searched: one text, so that one index serves it (`claim_words`). */
 const searched = sql`(${claim.videoTitle} || ' ' || ${claim.claimantName} || ' ' || ${claim.assetTitle})`
 
-/** A part of a text, found by the pairs of its characters, or the whole id. */
-function holdsWords(words: string): SQL | undefined {
+/** How claims are looked for: gathered by their conditions, or passed through in the order of the list. */
+type Way = 'gathered' | 'inOrder'
+
+/**
+ * A part of a text, or the whole id. Gathered, it is found by the pairs of its characters; in order each text is looked
+ * through, which takes less than to cut it into pairs.
+ */
+function holdsWords(words: string, way: Way): SQL | undefined {
   const inTexts = or(
     contains(claim.videoTitle, words),
     contains(claim.claimantName, words),
     contains(claim.assetTitle, words),
   )
   return or(
-    and(sql`cjk_bigrams(${searched}) @> cjk_search_grams(${words})`, inTexts),
+    way === 'gathered' ? and(inTexts, sql`cjk_bigrams(${searched}) @> cjk_search_grams(${words})`) : inTexts,
     eq(claim.platformClaimId, words),
     eq(claim.platformVideoId, words),
   )
 }
 
+/** The departments that are meant, by their ids: a condition that looks for them itself is one nobody can estimate. */
+async function departmentsMeant(
+  db: Executor,
+  { departmentId }: ClaimFilter,
+): Promise<readonly bigint[] | null> {
+  if (departmentId === undefined) return null
+  const rows = await db
+    .select({ id: department.id })
+    .from(department)
+    .where(inDepartment(department.id, departmentId))
+  return rows.map(({ id }) => id)
+}
+
 /** Claims within somebody's data scope that a filter asks for. */
-function matching(actor: Actor, filter: ClaimFilter): SQL | undefined {
+function matching(
+  actor: Actor,
+  filter: ClaimFilter,
+  departments: readonly bigint[] | null,
+  way: Way = 'gathered',
+): SQL | undefined {
   const { words, state, platformStatus, type, policy, handler: works, ids } = filter
-  const { direction, platform, claimant, assetId, videoId, channelId, departmentId, territory } = filter
+  const { direction, platform, claimant, assetId, videoId, channelId, territory } = filter
   const { dueBefore, riskFrom, riskTo, claimedFrom, claimedTo } = filter
   return and(
     withinScope(actor, claim),
     ids && idsIn(claim.id, ids),
-    words ? holdsWords(words) : undefined,
+    words ? holdsWords(words, way) : undefined,
     direction && eq(claim.direction, direction),
     platform ? eq(claim.platform, platform) : undefined,
     state?.length ? inArray(claim.state, [...state]) : undefined,
@@ -141,7 +165,7 @@ function matching(actor: Actor, filter: ClaimFilter): SQL | undefined {
     assetId ? eq(claim.platformAssetId, assetId) : undefined,
     videoId ? eq(claim.platformVideoId, videoId) : undefined,
     channelId === undefined ? undefined : eq(claim.channelId, channelId),
-    departmentId === undefined ? undefined : inDepartment(claim.departmentId, departmentId),
+    departments === null ? undefined : inArray(claim.departmentId, [...departments]),
     works === undefined
       ? undefined
       : works === 'nobody'
@@ -162,27 +186,45 @@ const holdsIn = (territory: string): SQL =>
 
 /** A list says no more than this and one: nobody reads on, and an exact count would read every row. */
 const mostCounted = 10_000
+/** Of a search fewer: each of what is found is cut into its pairs of characters once more. */
+const mostFound = 1_000
 
-/** A page of the list. Its ids are found first, from narrow rows; what is shown is read for those of the page alone. */
+/**
+ * A page of the list. Its ids are found first, from narrow rows; what is shown is read for those of the page alone.
+ *
+ * Conditions that few claims meet are gathered by their indexes and sorted; of what many meet, the page is soon found by
+ * passing through them in order. Which of the two it is says the number, that the page says anyway: the planner would have
+ * to guess it, and passes through all claims where it guesses wrong.
+ */
 export async function listClaims(
   db: Executor,
   actor: Actor,
   filter: ClaimFilter,
   window: SortedWindow<ClaimSortKey>,
-  most = mostCounted,
+  most = filter.words ? mostFound : mostCounted,
 ) {
-  const page = db
+  const departments = await departmentsMeant(db, filter)
+  const order = sql.join(orderFor(actor, window.sort), sql`, `)
+  const part = sql`LIMIT ${window.limit} OFFSET ${window.offset}`
+  const { rows } = await db.execute<{ total: number; ids: readonly string[] }>(sql`
+    WITH matched AS MATERIALIZED (
+      SELECT id, revenue_at_risk, due_at, claimed_at, status_changed_at, views
+      FROM ${claim} WHERE ${matching(actor, filter, departments) ?? sql`true`} LIMIT ${most + 1})
+    SELECT (SELECT count(*)::int FROM matched) AS total,
+      ARRAY(SELECT id FROM matched AS claim ORDER BY ${order} ${part})::text[] AS ids`)
+  const { total = 0, ids = [] } = rows[0] ?? {}
+  if (total <= most) return { rows: await findListed(db, ids.map(BigInt)), total }
+  const page = await db
     .select({ id: claim.id })
     .from(claim)
-    .where(matching(actor, filter))
-    .orderBy(...orderFor(actor, window.sort))
+    .where(matching(actor, filter, departments, 'inOrder'))
+    .orderBy(order)
     .limit(window.limit)
     .offset(window.offset)
-  const [found, total] = await Promise.all([page, countClaims(db, actor, filter, most)])
   return {
     rows: await findListed(
       db,
-      found.map(({ id }) => id),
+      page.map(({ id }) => id),
     ),
     total,
   }
@@ -197,8 +239,10 @@ export async function findListed(db: Executor, ids: readonly bigint[]): Promise<
 }
 
 /** How many there are, `most` and one at most. */
-export const countClaims = (db: Executor, actor: Actor, filter: ClaimFilter, most: number) =>
-  countUpTo(db, db.select({ id: claim.id }).from(claim).where(matching(actor, filter)).$dynamic(), most)
+export async function countClaims(db: Executor, actor: Actor, filter: ClaimFilter, most: number) {
+  const where = matching(actor, filter, await departmentsMeant(db, filter))
+  return countUpTo(db, db.select({ id: claim.id }).from(claim).where(where).$dynamic(), most)
+}
 
 /** A claim, whoever may see it; null where there is none. */
 export async function findClaim(db: Executor, id: bigint): Promise<ListedClaim | null> {

@@ -1,6 +1,6 @@
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import type { ClaimFollower, ClaimRoom } from '../room.ts'
+import type { ClaimRoom } from '../room.ts'
 import { claimExportSource } from './claim.export-source.ts'
 import type { WatchUrl } from './claim.present.ts'
 import { claimRoutes } from './claim.routes.ts'
@@ -8,16 +8,13 @@ import { type ClaimReading, createClaimReading } from './claim.service.ts'
 import { type ChangePorts, type ClaimChanges, createClaimChanges } from './claim-changes.service.ts'
 import { createClaimContext } from './claim-context.service.ts'
 import { createClaimEvents } from './claim-events.service.ts'
-import { followClaimedVideo } from './claimed-video.store.ts'
+
+export { followClaimedVideo } from './claimed-video.store.ts'
 
 export type DeskPorts = ChangePorts & { readonly watchUrl: WatchUrl }
 
 /** 版权认领: the list of claims, and what legal does with them (CLM-01): the door of the room. */
-export type DeskRoom = ClaimRoom & {
-  readonly api: Pick<ClaimReading, 'suggest'>
-  /** Keeps the E14 of the video that is claimed. */
-  readonly follow: ClaimFollower
-}
+export type DeskRoom = ClaimRoom & { readonly api: Pick<ClaimReading, 'suggest'> }
 
 export function createDesk(kit: Kit, ports: DeskPorts): DeskRoom {
   const reading = createClaimReading(kit, ports)
@@ -30,7 +27,6 @@ export function createDesk(kit: Kit, ports: DeskPorts): DeskRoom {
     operations: operationsOf(reading, changes),
     exports: [claimExportSource(reading)],
     api: { suggest: reading.suggest },
-    follow: followClaimedVideo,
   }
 }
 

@@ -1,7 +1,8 @@
 import { claimSources, platformClaimStatuses } from '@pindao/protocol/claims/claim.states.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type KnownClaim, mergeClaim, nothingTold, type ToldNews } from './claim-merge.ts'
+import { nothingTold } from '../told-marks.ts'
+import { type KnownClaim, mergeClaim, type ToldNews } from './claim-merge.ts'
 
 type Telling = { readonly news: ToldNews; readonly at: string }
 
@@ -91,6 +92,14 @@ test('CLM-01 a report does not say since when: it is since the first that told i
   expect(merged(reports.slice(0, 1)).statusChangedAt).toBe(day(1))
   const api = told('api', 'disputed', day(3), day(5), facts)
   expect(merged([api, ...reports])).toMatchObject({ platformStatus: 'disputed', statusChangedAt: day(3) })
+})
+
+test('CLM-01 an instant of whole seconds is the same with its fraction and without', () => {
+  const facts = { claimedAt: '2026-11-01T00:00:00Z' }
+  const known = merged([told('api', 'active', '2026-11-02T00:00:00Z', day(3), facts)])
+  expect(known).toMatchObject({ claimedAt: day(1), statusChangedAt: day(2) })
+  const again = told('api', 'active', day(2), day(3), { claimedAt: day(1) })
+  expect(mergeClaim({ ...known, ...facts }, again.news, again.at)).toEqual(known)
 })
 
 test('CLM-01 a status that is new to us takes nothing from one that we know', () => {

@@ -4,6 +4,7 @@ import {
   type PlatformClaimStatus,
 } from '@pindao/protocol/claims/claim.states.ts'
 import type { ClaimRow } from '../claim.table.ts'
+import type { ToldMarks } from '../told-marks.ts'
 
 /** What a source may tell of a claim; what it does not say (left out, or null) changes nothing. */
 type FactNames =
@@ -46,18 +47,9 @@ export type ToldNews = {
   readonly source: ClaimSource
   readonly status?: ToldStatus | undefined
   readonly facts: ClaimFacts
+  /** Of when it speaks; left out: of when the status changed that it tells, or the claim was made. */
+  readonly asOf?: string | undefined
 }
-
-/** What lies beside the facts so that news comes to the same in any order: kept in `claim.told`. */
-export type ToldMarks = {
-  /** By which news each is what it is; the greater mark counts. */
-  readonly marks: Readonly<Partial<Record<string, string>>>
-  /** When a status was first told by a source that does not say since when it is one. */
-  readonly first: Readonly<Partial<Record<PlatformClaimStatus, string>>>
-  /** Whether the status that counts came without its time. */
-  readonly undated: boolean
-}
-export const nothingTold: ToldMarks = { marks: {}, first: {}, undated: false }
 
 /** What is known of a claim by all that was told. */
 export type KnownClaim = Partial<
@@ -114,9 +106,32 @@ const never = '0000'
  *
  * @param at when the source said so, RFC 3339 in UTC
  */
-export function mergeClaim(known: KnownClaim, news: ToldNews, at: string): KnownClaim {
+export function mergeClaim(before: KnownClaim, told: ToldNews, at: string): KnownClaim {
+  return merge(knownInFull(before), newsInFull(told), inFull(at))
+}
+
+/** Instants are compared as texts: the database leaves out a fraction that is nothing. */
+const inFull = (instant: string): string => new Date(instant).toISOString()
+
+const knownInFull = ({ claimedAt, statusChangedAt, ...known }: KnownClaim): KnownClaim => ({
+  ...known,
+  ...(claimedAt && { claimedAt: inFull(claimedAt) }),
+  ...(statusChangedAt && { statusChangedAt: inFull(statusChangedAt) }),
+})
+
+function newsInFull({ asOf, status, facts, ...news }: ToldNews): ToldNews {
+  const { claimedAt } = facts
+  return {
+    ...news,
+    ...(asOf && { asOf: inFull(asOf) }),
+    status: status && { ...status, since: status.since && inFull(status.since) },
+    facts: claimedAt ? { ...facts, claimedAt: inFull(claimedAt) } : facts,
+  }
+}
+
+function merge(known: KnownClaim, news: ToldNews, at: string): KnownClaim {
   const { marks } = known.told
-  const since = news.status?.since ?? news.facts.claimedAt ?? never
+  const since = news.asOf ?? news.status?.since ?? news.facts.claimedAt ?? never
   const mark = `${since} ${ranks[news.source]} ${at}`
   const values: Record<string, unknown> = {}
   const taken: Record<string, string> = {}

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import type { RecordScope } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ClaimRow, claim, claimEvent } from '../claim.table.ts'
 
 /** Where a claim belongs: our channel and video, where they are known, and whose it is by that. */
@@ -90,9 +90,39 @@ function sameWithoutId({ platform, direction, platformVideoId, claimantName, pla
   )
 }
 
-/** Makes it; null where somebody else just has. */
-export async function insertClaim(tx: Tx, values: typeof claim.$inferInsert): Promise<ClaimRow | null> {
-  const [row] = await tx.insert(claim).values(values).onConflictDoNothing().returning()
+/** The claim with this id of its platform. */
+export async function findByPlatformId(
+  tx: Executor,
+  platform: string,
+  platformClaimId: string,
+): Promise<ClaimRow | null> {
+  const [row] = await tx
+    .select()
+    .from(claim)
+    .where(and(eq(claim.platform, platform), eq(claim.platformClaimId, platformClaimId)))
+  return row ?? null
+}
+
+/** Ids for claims that are to be made. */
+export async function takeIds(db: Executor, count: number): Promise<readonly bigint[]> {
+  if (count === 0) return []
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT nextval('claim_id_seq') AS id FROM generate_series(1, ${count}::int)`,
+  )
+  return rows.map(({ id }) => BigInt(id))
+}
+
+/** Makes it, under the next id if none is given; null where somebody else just has. */
+export async function insertClaim(
+  tx: Tx,
+  values: typeof claim.$inferInsert & { readonly id?: bigint },
+): Promise<ClaimRow | null> {
+  const [row] = await tx
+    .insert(claim)
+    .overridingSystemValue()
+    .values(values)
+    .onConflictDoNothing()
+    .returning()
   return row ?? null
 }
 

@@ -8,11 +8,12 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { RecordScope, SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { publishLive } from '#src/platform/live/live.ts'
 import { moveRecord, writeEvent } from '#src/platform/timeline/timeline.ts'
+import { announceClaim } from '../claim.live.ts'
 import { type ClaimEventRow, type ClaimRow, claim } from '../claim.table.ts'
 import type { ClaimFollower } from '../room.ts'
-import { type KnownClaim, mergeClaim, nothingTold, sourceOf, type ToldNews } from './claim-merge.ts'
+import { nothingTold } from '../told-marks.ts'
+import { type KnownClaim, mergeClaim, sourceOf, type ToldNews } from './claim-merge.ts'
 import * as store from './claim-record.store.ts'
 
 /** What a source tells of a claim, with what it is known by. */
@@ -55,8 +56,11 @@ export function createClaimRecord(deps: {
   /** What happens with a claim that was made or changed, in the same transaction. */
   readonly followers: readonly ClaimFollower[]
 }) {
-  /** @param at when we learnt it, RFC 3339 in UTC */
-  async function recordClaim(tx: Tx, told: ToldClaim, at: string): Promise<Recorded> {
+  /**
+   * @param at when we learnt it, RFC 3339 in UTC
+   * @param id one that was taken for it beforehand, where it is new
+   */
+  async function recordClaim(tx: Tx, told: ToldClaim, at: string, id?: bigint): Promise<Recorded> {
     const key = {
       platform: told.platform,
       platformClaimId: told.platformClaimId,
@@ -67,7 +71,7 @@ export function createClaimRecord(deps: {
     }
     const known = await store.lockClaim(tx, key)
     if (known) return add(tx, known, told, at)
-    const made = await make(tx, told, at)
+    const made = await make(tx, told, at, id)
     if (made) return made
     // Somebody else made it meanwhile: theirs is committed by now.
     const theirs = await store.lockClaim(tx, key)
@@ -75,13 +79,14 @@ export function createClaimRecord(deps: {
     return add(tx, theirs, told, at)
   }
 
-  async function make(tx: Tx, told: ToldClaim, at: string): Promise<Recorded | null> {
+  async function make(tx: Tx, told: ToldClaim, at: string, id?: bigint): Promise<Recorded | null> {
     const saidAt = told.saidAt ?? at
     const known = mergeClaim({ told: nothingTold }, told, saidAt)
     const platformStatus = known.platformStatus ?? 'unknown'
     const { told: marks, ...facts } = known
     const place = await placeOf(tx, told, facts)
     const row = await store.insertClaim(tx, {
+      ...(id === undefined ? {} : { id }),
       ...withoutNulls(facts),
       ...place,
       platform: told.platform,
@@ -299,21 +304,16 @@ function changeOf(before: ClaimRow, next: Partial<ClaimRow>): Partial<ClaimRow> 
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_, one: unknown) => {
     if (typeof one === 'bigint') return String(one)
+    // The database leaves out a fraction of seconds that is nothing.
+    if (typeof one === 'string') return one.replace(wholeSecond, '$1Z')
     if (one === null || typeof one !== 'object' || Array.isArray(one)) return one
     return Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
   })
 }
 
+const wholeSecond = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.0+Z$/u
+
 function digestOf({ at, type, source, reason, details }: ToldEvent): string {
   const told = [at, type, source ?? null, reason ?? null, textOf(details ?? {})]
   return createHash('sha256').update(JSON.stringify(told)).digest('base64url')
-}
-
-/** Tells the pages of whoever sees a claim that it is another one now. */
-export function announceClaim(
-  tx: Tx,
-  { id, ownerStaffId, departmentId }: Pick<ClaimRow, 'id' | 'ownerStaffId' | 'departmentId'>,
-): Promise<void> {
-  const audience = { permission: 'claim:read', ownerStaffId, departmentId } as const
-  return publishLive(tx, { type: 'claim', id: String(id) }, audience)
 }

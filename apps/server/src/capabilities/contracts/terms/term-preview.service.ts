@@ -93,7 +93,7 @@ function settled(tried: Tried, terms: readonly Term[], money: ContractMoney): Se
     shareBase,
     splitMonths,
     guarantee,
-    guaranteed: { open: together(guaranteed), earned: [], settled: [] },
+    guaranteed: { open: together(guaranteed), began: together(guaranteed), earned: [], settled: [] },
     recoupables,
     carryIn: together(carryIn),
     minPayout,

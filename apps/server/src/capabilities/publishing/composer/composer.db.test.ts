@@ -149,6 +149,13 @@ test('PUB-06 PUB-07 the dry run says what a submission would, of every row, and 
     ['media.videoNotFound', null],
     ['tooClose', 'publishAt'],
   ])
+  // A contract that is under review is said, and keeps nothing back.
+  rig.inReview = new Map([[BigInt(one.channelId), null]])
+  const unsigned = await rig.check(rig.ctx(), id)
+  expect(unsigned.ready).toBe(1)
+  expect(unsigned.rows.find(({ videoId }) => videoId === one.videoId)?.remarks).toMatchObject([
+    { level: 'warning', code: 'contractInReview' },
+  ])
   rig.barred = new AppError('channels.credentialInvalid')
   const barred = await rig.check(rig.ctx(), id)
   expect(barred.ready).toBe(0)

@@ -21,7 +21,12 @@ export async function createComposerRig(videoCount: number) {
   const jobs: JobSender = { send: async () => undefined, sendAll: async () => undefined }
   const begun: Begun[] = []
   const hidden = new Set<string>()
-  const rig = { barred: null as AppError | null, template: null as AppError | null }
+  const rig = {
+    barred: null as AppError | null,
+    template: null as AppError | null,
+    /** Channels whose contract is under review. */
+    inReview: new Map<bigint, bigint | null>(),
+  }
 
   const videoOf = async (_ctx: SignedInContext, id: bigint) => {
     const [row] = await database.db.select().from(video).where(eq(video.id, id))
@@ -52,6 +57,7 @@ export async function createComposerRig(videoCount: number) {
     assertRecipe: async () => undefined,
     subtitleFilesOf: async () => [],
     usualInserts: () => 100,
+    contractsInReview: async () => rig.inReview,
     videoTitlesOf: async (_actor: unknown, ids: readonly bigint[]) => {
       const found = new Map<bigint, string>()
       for (const id of ids) if (!hidden.has(String(id))) found.set(id, String(id))

@@ -13,7 +13,7 @@ export type ComposerPorts = Parameters<typeof createBatchTasks>[0] &
   Omit<PrepareRowsDeps, 'database'> &
   Pick<BatchServiceDeps, 'videoTitlesOf'> &
   Pick<BatchSubmitDeps, 'channelForPublishing' | 'subtitleFilesOf' | 'beginOperation'> &
-  Pick<DryRunDeps, 'links' | 'videoOfBatch' | 'channelOfBatch'>
+  Pick<DryRunDeps, 'links' | 'videoOfBatch' | 'channelOfBatch' | 'contractsInReview'>
 
 /** The batch composer (PUB-06): a grid of videos on channels, submitted in one go; a room of publishing. */
 export type Composer = {

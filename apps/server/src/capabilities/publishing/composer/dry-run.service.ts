@@ -12,6 +12,7 @@ import { remarksOnTimes } from '../plans/plan-remarks.ts'
 import { startOf } from '../plans/plan-tasks.ts'
 import { contentOf, type StoredContent } from '../tasks/content.ts'
 import { assertMayPublish } from '../tasks/publish-again.ts'
+import type { ContractsInReview } from '../tasks/publish-form.service.ts'
 import type { PublishTaskDeps } from '../tasks/publish-task.service.ts'
 import type { BatchService } from './batch.service.ts'
 import { findRows, type PlacedRow } from './batch-row.store.ts'
@@ -24,6 +25,7 @@ export type DryRunDeps = {
   readonly videoOfBatch: (ctx: SignedInContext, videoId: bigint) => Promise<StoredContent>
   readonly channelOfBatch: (ctx: SignedInContext, channelId: bigint) => Promise<DryChannel>
   readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<unknown>
+  readonly contractsInReview?: ContractsInReview
   /** How many uploads a Google project has on a day, by the id of its client. */
   readonly usualInserts: (clientId: string) => number
 }
@@ -54,6 +56,7 @@ export function createDryRun(deps: DryRunDeps) {
     const rows = await findRows(db, id)
     const trials = await trialsOf(ctx, rows, { zone: batch.zone, now })
     await remarkOnProjects(trials)
+    await remarkOnContracts(ctx, trials)
     await remarkOnContents(ctx, trials)
     await remarkOnTimes(trials, now)
     const quotas = await remarkOnQuotas(trials, now)
@@ -110,6 +113,13 @@ export function createDryRun(deps: DryRunDeps) {
     const projects = await facts.findProjects(db, channelsOf(trials))
     for (const trial of trials)
       if (projects.get(trial.channelId)?.audited === false) trial.remarks.push(warning('lockedPrivate'))
+  }
+
+  /** Nothing is signed for a channel yet: no error, but whoever publishes is to know. */
+  async function remarkOnContracts({ actor }: SignedInContext, trials: readonly Trial[]): Promise<void> {
+    const inReview = await deps.contractsInReview?.(db, actor, channelsOf(trials))
+    for (const { channelId, remarks } of trials)
+      if (inReview?.has(channelId)) remarks.push(warning('contractInReview'))
   }
 
   async function remarkOnContents(ctx: SignedInContext, trials: readonly Trial[]): Promise<void> {

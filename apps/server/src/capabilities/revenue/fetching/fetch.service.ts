@@ -58,7 +58,7 @@ export async function fetchDue(deps: Deps, signal?: AbortSignal): Promise<{ read
   let files = 0
   while (!signal?.aborted) {
     const source = await database.transaction((tx) =>
-      store.claimSource(tx, { now: instantIn(clock, 0), leasedUntil: instantIn(clock, leaseSeconds) }),
+      store.takeSource(tx, { now: instantIn(clock, 0), leasedUntil: instantIn(clock, leaseSeconds) }),
     )
     if (source === null) break
     try {

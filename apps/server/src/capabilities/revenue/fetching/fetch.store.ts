@@ -1,10 +1,11 @@
 import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import type { ManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import type { RevenueFile } from '#src/capabilities/platforms/platforms.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { saveTaken, takeDue } from '#src/platform/db/leased.ts'
 import { type RevenueSourceRow, revenueSource, revenueSourceFile } from './fetch.table.ts'
 
 /** A channel whose grant speaks for its content owner. */
@@ -37,47 +38,15 @@ export async function beginSources(
 }
 
 /** Takes the content owner that waits longest; it is nobody else's until the lease ends. */
-export async function claimSource(
-  tx: Tx,
-  { now, leasedUntil }: { readonly now: string; readonly leasedUntil: string },
-): Promise<RevenueSourceRow | null> {
-  const [due] = await tx
-    .select()
-    .from(revenueSource)
-    .where(
-      and(
-        lte(revenueSource.nextAt, now),
-        or(isNull(revenueSource.leasedUntil), lte(revenueSource.leasedUntil, now)),
-      ),
-    )
-    .orderBy(asc(revenueSource.nextAt))
-    .limit(1)
-    .for('update', { skipLocked: true })
-  if (!due) return null
-  const [row] = await tx
-    .update(revenueSource)
-    .set({ leasedUntil, epoch: due.epoch + 1 })
-    .where(isSource(due))
-    .returning()
-  return row ?? null
-}
+export const takeSource = (tx: Tx, lease: { readonly now: string; readonly leasedUntil: string }) =>
+  takeDue(tx, revenueSource, lease)
 
 const isSource = ({ platform, contentOwner }: Pick<RevenueSourceRow, 'platform' | 'contentOwner'>) =>
   and(eq(revenueSource.platform, platform), eq(revenueSource.contentOwner, contentOwner))
 
 /** Stores what became of it; false where somebody else has taken it over since. */
-export async function saveSource(
-  tx: Tx,
-  source: RevenueSourceRow,
-  change: Partial<RevenueSourceRow>,
-): Promise<boolean> {
-  const saved = await tx
-    .update(revenueSource)
-    .set(change)
-    .where(and(isSource(source), eq(revenueSource.epoch, source.epoch)))
-    .returning({ platform: revenueSource.platform })
-  return saved.length > 0
-}
+export const saveSource = (tx: Tx, source: RevenueSourceRow, change: Partial<RevenueSourceRow>) =>
+  saveTaken(tx, revenueSource, { is: isSource(source), epoch: source.epoch }, change)
 
 /** A channel by which the content owner can be asked; null where no grant of it is left. */
 export async function findSpeaker(db: Executor, source: RevenueSourceRow): Promise<bigint | null> {

@@ -72,7 +72,6 @@ export function readPast(tx: Tx, { contractId, month }: Place) {
       currency: settlement.currency,
       subtotal: settlement.subtotal,
       carryOut: settlement.carryOut,
-      guaranteeTopUp: settlement.guaranteeTopUp,
       guaranteeOpen: settlement.guaranteeOpen,
       snapshot: settlement.snapshot,
     })

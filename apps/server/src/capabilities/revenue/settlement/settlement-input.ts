@@ -110,18 +110,15 @@ function guaranteedOf({ past, contract, before }: ReadInput, currency: string, h
         subtractMoney(began, sumHere(openingOf(last).guarantee, currency, here)),
       )
     : began
-  if (contract.money.guarantee === null) return { open, earned: [], settled: [] }
+  if (contract.money.guarantee === null) return { open, began, earned: [], settled: [] }
   return {
     open,
+    began,
     earned: before.earned.map((row) => ({
       month: row.earning_month,
       share: inHere(row.creator, row.currency, currency, here),
     })),
-    settled: past.map((one) => ({
-      month: one.month,
-      topUp: inHere(one.guaranteeTopUp, one.currency, currency, here),
-      open: inHere(one.guaranteeOpen, one.currency, currency, here),
-    })),
+    settled: past.map(({ month }) => month),
   }
 }
 

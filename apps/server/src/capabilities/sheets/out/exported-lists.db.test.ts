@@ -71,6 +71,12 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/settlements/:id/history': { none: 'of one record; the audit log has a file' },
   '/settlements/:id/lines': { none: 'the statement of a settlement is its file' },
   '/settlements/:id/lines/:lineId/sources': { none: 'the report files themselves, which are kept' },
+  '/claims': 'claim.export',
+  '/claims/:id/events': { none: 'what happened to one claim, on its page' },
+  '/claims/:id/history': { none: 'of one record; the audit log has a file' },
+  '/claim-figures/rows': 'claimFigure.export',
+  '/strikes': { none: 'a handful, all on its page' },
+  '/strikes/:id/history': { none: 'of one record; the audit log has a file' },
   '/notice-robots': { none: 'a handful, all on its page' },
   '/notice-outbox': { none: 'what was told; the records that it tells of have files' },
   '/mail/letters': { none: 'letters are between people' },
@@ -98,6 +104,7 @@ test('EXP-01 each of them can be asked for, made with every column, and read', a
       'revenue:read' as const,
       'settlement:read' as const,
       'settlement:pay' as const,
+      'claimMoney:read' as const,
     ]),
   ]
   await rig.setPermissions(held)

@@ -47,7 +47,7 @@ function Line({ claim, play }: { readonly claim: ClaimDetail; readonly play?: (s
   const format = useFormat()
   const end = spanEnd(claim)
   return (
-    <figure className={styles['part']}>
+    <figure className={styles['figure']}>
       <figcaption className={styles['note']}>
         {t('match.timeline', { length: format.duration(end), n: segments.length })}
       </figcaption>
@@ -74,7 +74,7 @@ function SegmentWords({ segment: { fromMs, toMs, referenceFromMs } }: { readonly
     <span>
       {t('match.segment', { from: format.duration(fromMs), to: format.duration(toMs) })}
       {referenceFromMs !== null && (
-        <span className={styles['over']}>
+        <span className={styles['reference']}>
           {t('match.reference', { at: format.duration(referenceFromMs) })}
         </span>
       )}

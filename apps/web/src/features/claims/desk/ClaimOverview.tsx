@@ -7,8 +7,9 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { type Fact, Facts } from '#src/shared/record/Facts.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
+import { DueTag, useDueWord } from '../clocks/DueTag.tsx'
 import { claimsPath } from '../door/claim-path.ts'
-import { DueTime } from './DueTime.tsx'
+import styles from './claims.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
 import { usePolicyWords } from './use-policy-words.ts'
 
@@ -25,13 +26,26 @@ export function ClaimOverview({ claim }: { readonly claim: ClaimDetail }) {
   )
 }
 
+/** How long is left, of what, and when it ends. */
+function Due({ dueAt, dueKind }: Pick<ClaimDetail, 'dueAt' | 'dueKind'>) {
+  const format = useFormat()
+  const wordOf = useDueWord()
+  const said = [wordOf(dueKind), dueAt && format.exactTime(dueAt)].filter((part) => part)
+  return (
+    <>
+      <DueTag at={dueAt} kind={dueKind} />
+      {dueAt !== null && <div className={styles['what']}>{said.join(' · ')}</div>}
+    </>
+  )
+}
+
 /** What presses: the money, and the time that is left. */
-function useMoneyFacts({ dueAt, revenueAtRisk, views }: ClaimDetail): readonly Fact[] {
+function useMoneyFacts({ dueAt, dueKind, revenueAtRisk, views }: ClaimDetail): readonly Fact[] {
   const { t } = useTranslation(['claims', 'common'])
   const can = useCan()
   const format = useFormat()
   return [
-    [t('claims:field.due'), <DueTime key="due" dueAt={dueAt} />],
+    [t('claims:field.due'), <Due key="due" dueAt={dueAt} dueKind={dueKind} />],
     ...(can('claimMoney:read')
       ? ([
           [
@@ -71,6 +85,7 @@ function useWhatFacts(claim: ClaimDetail): readonly Fact[] {
     ...text(t('claims:field.asset'), asset?.title),
     ...text(t('claims:field.assetId'), asset?.id),
     ...text(t('claims:field.channel'), channel?.title),
+    ...text(t('claims:field.contentOwner'), claim.contentOwner),
     ...text(t('claims:field.uploader'), uploader && (uploader.title || uploader.id)),
     [t('claims:field.platform'), <PlatformTag key="platform" name={claim.platform} />],
     ...text(t('claims:field.videoId'), claim.platformVideoId),

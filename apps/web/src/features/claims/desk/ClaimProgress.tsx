@@ -3,6 +3,7 @@ import { claimState } from '@pindao/protocol/claims/claim.states.ts'
 import { Button, Timeline } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { Moment } from '#src/shared/ui/Moment.tsx'
@@ -44,7 +45,11 @@ function EventLine({ event }: { readonly event: ClaimEventEntry }) {
   const { t } = useTranslation('claims')
   const { at, person, reason, details } = event
   const words = useEventWords()(event)
-  const said = [reason, ...Object.values(details)].filter((text) => text !== null && text !== '')
+  const textOr = useTextOr('states')
+  // A new status or policy is one of the platform's own words.
+  const wordOf = (text: string) =>
+    textOr(`states:platformClaimStatus.${text}`, textOr(`states:claimPolicy.${text}`, text))
+  const said = [reason ?? '', ...Object.values(details)].filter((text) => text !== '').map(wordOf)
   return (
     <>
       <div>{words}</div>
@@ -55,7 +60,7 @@ function EventLine({ event }: { readonly event: ClaimEventEntry }) {
       </div>
       {said.length > 0 && (
         <div className={styles['note']} dir="auto">
-          {said.join(' · ')}
+          {joined(said)}
         </div>
       )}
     </>

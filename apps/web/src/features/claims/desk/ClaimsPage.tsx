@@ -15,6 +15,7 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { isCovered, usePageKeys } from '#src/shared/ui/use-page-keys.ts'
+import { ClaimIntakeActions } from '../intake/ClaimIntakeActions.tsx'
 import { askedOf, type ClaimsQuery, useClaims } from './claims.queries.ts'
 import { useClaimColumns } from './use-claim-columns.tsx'
 import { type ClaimFilterKey, claimFilterKeys, useClaimSearch, useClaimTabs } from './use-claim-search.tsx'
@@ -79,7 +80,16 @@ export function ClaimsPage() {
   const leave = () => setDecided(null)
   return (
     <>
-      <PageHeader title={t('title')} note={t('note')} actions={<Side list={list} />} />
+      <PageHeader
+        title={t('title')}
+        note={t('note')}
+        actions={
+          <>
+            <Side list={list} />
+            <ClaimIntakeActions />
+          </>
+        }
+      />
       <SearchForm items={useClaimSearch()} list={list} />
       <DataTable
         listId="claims"

@@ -120,16 +120,18 @@ test('CLM-01 the desk: queues, a claim in words, taken by a key, and all that st
   const row = within(name.closest('tr') ?? document.body)
   row.getByText(t('states:platformClaimStatus.active'))
   row.getByText(/1,200\.50/u)
-  row.getByText(t('claims:due.overdue'))
+  row.getByText(/^已超 /u)
   row.getByText(t('states:claimPolicy.block'))
-  await user.click(screen.getByRole('button', button(t('claims:view.contested'))))
+  await user.click(await screen.findByRole('button', button(t('claims:view.contested'))))
   await waitFor(() =>
     expect(server.asked(listClaims).at(-1)?.query).toMatchObject({
       direction: 'outbound',
       platformStatus: ['disputed', 'appealed'],
     }),
   )
-  await user.keyboard('jt')
+  await user.keyboard('j')
+  await waitFor(() => expect(document.activeElement).toHaveProperty('dataset.rowKey', '5'))
+  await user.keyboard('t')
   await waitFor(() => expect(server.asked(takeClaim)).toHaveLength(1))
   await user.click(screen.getByText('月光 第三集'))
   expect(address()).toContain('detail=5')
@@ -156,8 +158,9 @@ test('CLM-01 a claim is handed to a colleague; who may not see amounts has no co
   const { user } = await openPage('/rights/claims', { server, person: reader })
   await screen.findByText('月光 第三集')
   expect(screen.queryByText(t('claims:field.risk'))).toBeNull()
+  await user.click(screen.getByRole('button', { name: t('common:table.moreOf', { name: '月光 第三集' }) }))
   await user.click(
-    screen.getByRole('button', {
+    await screen.findByRole('menuitem', {
       name: t('claims:actOf', { act: t('claims:act.assign'), name: '月光 第三集' }),
     }),
   )

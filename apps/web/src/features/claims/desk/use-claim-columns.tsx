@@ -7,9 +7,10 @@ import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
+import { headWidth } from '#src/shared/list/head-width.ts'
+import { DueTag } from '../clocks/DueTag.tsx'
 import { claimTone, platformClaimTone } from './claim.status-view.ts'
 import styles from './claims.module.css'
-import { DueTime } from './DueTime.tsx'
 import { PolicyTag } from './PolicyTag.tsx'
 
 type Acts = {
@@ -51,7 +52,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       title: t('claims:field.risk'),
       auth: 'claimMoney:read',
       sortKey: 'risk',
-      width: 136,
+      width: headWidth(t('claims:field.risk'), 136),
       align: 'end',
       render: ({ revenueAtRisk }) =>
         revenueAtRisk === null ? none : <bdi className={styles['amount']}>{format.money(revenueAtRisk)}</bdi>,
@@ -61,7 +62,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       title: t('claims:field.due'),
       sortKey: 'due',
       width: 164,
-      render: ({ dueAt }) => <DueTime dueAt={dueAt} />,
+      render: ({ dueAt, dueKind }) => <DueTag at={dueAt} kind={dueKind} />,
     },
     textColumn('party', t('claims:field.party'), partyOf, { width: 168 }),
     {
@@ -71,7 +72,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       render: ({ policy }) => (policy === null ? none : <PolicyTag policy={policy} />),
     },
     textColumn('type', t('claims:field.type'), ({ type }) => type && t(`states:claimType.${type}`), {
-      width: 104,
+      width: 148,
     }),
     {
       ...statusColumn<Claim>('state', t('claims:field.state'), ({ state, direction }) => {

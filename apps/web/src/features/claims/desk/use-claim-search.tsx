@@ -81,7 +81,7 @@ export function useClaimSearch(): readonly SearchItem<ClaimFilterKey>[] {
         control: <ChannelSelect allowClear placeholder={t('common:search.choose')} />,
         textOf: (id) => options.find((option) => option.id === id)?.channelName,
       },
-      { key: 'claimant', label: t('claims:field.claimant'), element: 'input' },
+      { key: 'claimant', label: t('claims:field.claimantWhole'), element: 'input' },
       {
         key: 'policy',
         label: t('claims:field.policy'),

@@ -6,7 +6,7 @@ import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 export function StrikeCount({ count }: { readonly count: number }) {
   const { t } = useTranslation('claim-clocks')
   const lost = count >= strikesToLose
-  const words = t(lost ? 'strike.lost' : 'strike.count', { n: count, of: strikesToLose })
+  const words = t(lost ? 'strike.lost' : 'strike.count', { n: count, max: strikesToLose })
   const tone = lost ? 'error' : count === 0 ? 'neutral' : count === 1 ? 'warning' : 'error'
   return <StatusTag tone={tone}>{words}</StatusTag>
 }

@@ -1,7 +1,7 @@
 import { dueOf } from '@pindao/protocol/claims/claim-timers.ts'
 import type { Strike } from '@pindao/protocol/claims/strike.endpoints.ts'
 import { strikeFields, strikeKinds } from '@pindao/protocol/claims/strike.fields.ts'
-import { id } from '@pindao/protocol/core/fields.ts'
+import { required } from '@pindao/protocol/core/rules.ts'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
@@ -54,7 +54,11 @@ export function StrikeForm(props: {
         <Alert className={styles['note']} type="warning" showIcon title={t('strike.undatedHint')} />
       )}
       {strike === null && (
-        <Form.Item name="channelId" label={t('strike.field.channel')} rules={[rule(id, { needed: true })]}>
+        <Form.Item
+          name="channelId"
+          label={t('strike.field.channel')}
+          rules={[rule(required, { needed: true })]}
+        >
           <ChannelSelect disabled={disabled} />
         </Form.Item>
       )}

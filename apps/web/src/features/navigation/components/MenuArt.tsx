@@ -23,6 +23,7 @@ import {
   MailOutlined,
   MessageOutlined,
   PercentageOutlined,
+  PieChartOutlined,
   PlaySquareOutlined,
   QuestionCircleOutlined,
   ReconciliationOutlined,
@@ -72,6 +73,7 @@ const icons: Readonly<Record<string, ComponentType<{ 'aria-hidden': boolean }>>>
   strikes: WarningOutlined,
   claims: CopyrightOutlined,
   payments: BankOutlined,
+  claimFigures: PieChartOutlined,
   // Known to the search only.
   settings: SettingOutlined,
   help: QuestionCircleOutlined,

@@ -103,7 +103,14 @@ export const helpGroups = [
       { id: 'revenue-reports', pages: ['revenue-reports'] },
     ],
   },
-  { group: 'claims', questions: [{ id: 'claims-desk', pages: ['claims'] }] },
+  {
+    group: 'claims',
+    questions: [
+      { id: 'claims-desk', pages: ['claims'] },
+      { id: 'claim-terms', pages: ['claims', 'urgent'] },
+      { id: 'strikes', pages: ['strikes', 'channels'] },
+    ],
+  },
   {
     group: 'notices',
     questions: [

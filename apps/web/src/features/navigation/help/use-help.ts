@@ -52,11 +52,12 @@ const pageTitles = {
   approvals: 'navigation:page.approvals',
   'money-tables': 'navigation:page.money-tables',
   settlements: 'navigation:page.settlements',
+  claims: 'navigation:page.claims',
+  strikes: 'navigation:page.strikes',
   payments: 'navigation:page.payments',
   revenue: 'navigation:page.revenue',
   reconciliation: 'navigation:page.reconciliation',
   'revenue-reports': 'navigation:page.revenue-reports',
-  claims: 'navigation:page.claims',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

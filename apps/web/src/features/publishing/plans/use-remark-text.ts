@@ -12,6 +12,7 @@ const warnings = [
   'reelsLimit',
   'tooLong',
   'lockedPrivate',
+  'contractInReview',
   'quotaLater',
   'quotaTooLate',
 ] as const

@@ -1,4 +1,4 @@
-import { and, count, eq, lte, type SQL } from 'drizzle-orm'
+import { and, count, eq, lt, type SQL } from 'drizzle-orm'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
@@ -14,7 +14,7 @@ export function clockCards({
   clock,
 }: Pick<Kit, 'database' | 'clock'>): Pick<TodayCardReaders, 'myClaimsDue' | 'claimsOverdue'> {
   async function dueBy(actor: Actor, at: string, also?: SQL): Promise<number> {
-    const where = and(lte(claim.dueAt, at), withinScope(actor, claim), also)
+    const where = and(lt(claim.dueAt, at), withinScope(actor, claim), also)
     const [row] = await db.select({ total: count() }).from(claim).where(where)
     return row?.total ?? 0
   }

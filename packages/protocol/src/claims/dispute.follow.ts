@@ -58,11 +58,14 @@ function toDo({ news, status }: Followed): CaseStep {
   return status === 'processing' && !isRefused ? nothing : moved('unsolved')
 }
 
-/** Nothing is to be done (any more): a claim of ours stands, one against us is not in force. */
+/**
+ * Nothing is to be done (any more): a claim of ours stands, one against us is not in force. A status that is new to us says
+ * neither, and leaves the case to whoever looks at it.
+ */
 function settled({ direction, platformStatus, status }: Followed): CaseStep {
-  if (status === null || status === 'solved') return nothing
-  if (direction === 'outbound')
-    return platformStatus === 'active' ? { opens: false, path: ['solved'], result: 'won' } : nothing
+  if (status === null || status === 'solved' || platformStatus === 'unknown') return nothing
+  if (direction === 'outbound' && platformStatus === 'active')
+    return { opens: false, path: ['solved'], result: 'won' }
   return status === 'processing' ? nothing : { opens: false, path: ['closed'], result: 'withdrawn' }
 }
 

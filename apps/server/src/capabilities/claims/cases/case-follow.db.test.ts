@@ -67,7 +67,7 @@ test('DSP-01 a case that was accepted stays closed while its claim stands; anoth
   const ctx = world.as(world.people.jia)
   const { version } = await world.cases.services.reading.get(ctx, id)
   await world.cases.services.ending.accept(ctx, id, { reason: '属实', version })
-  await world.tell({ source: 'report' }, { views: 7 })
+  await world.tell({ source: 'report', status: { is: 'active', since: day(1) } }, { views: 7 })
   expect(await standing(claim.id)).toEqual([['closed', 'content_id_dispute', 'accepted']])
   await say('takedown', 2)
   expect((await standing(claim.id)).at(-1)).toEqual(['unsolved', 'takedown_counter', null])

@@ -145,6 +145,7 @@ test('DSP-01 an appeal says its risk first; noted twice with the same facts it i
   const one = await files.file(jia(), id, asked)
   expect(await files.file(jia(), id, asked)).toEqual(one)
   expect(one.filings).toHaveLength(1)
+  world.later(60)
   const said = outcome(one.version, 'reinstated', { note: '维持' })
   const two = await files.outcome(jia(), id, said)
   expect(await files.outcome(jia(), id, said)).toEqual(two)

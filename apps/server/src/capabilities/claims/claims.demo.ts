@@ -1,52 +1,23 @@
 import { listPlatformVideos } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import { assignClaim, listClaims, takeClaim } from '@pindao/protocol/claims/claim.endpoints.ts'
-import type { ClaimPolicy, ClaimType, PlatformClaimStatus } from '@pindao/protocol/claims/claim.states.ts'
-import { enterClaim } from '@pindao/protocol/claims/claim-intake.endpoints.ts'
 import { createStrike } from '@pindao/protocol/claims/strike.endpoints.ts'
+import { instantIn } from '#src/platform/clock.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { type DemoClaim, type DemoStep, demoClaim } from './claim-lives.demo.ts'
+import type { IntakeRoom } from './intake/intake.ts'
 
 /** So many claims for each film that the demo company has. */
 const claimsPerFilm = 5
 const dayMs = 86_400_000
 
-type Story = {
-  readonly claimant: string
-  readonly asset: string
-  readonly type: ClaimType
-  readonly policy: ClaimPolicy
-}
-
-/** Who claims what of our videos. */
-const againstUs: readonly Story[] = [
-  { claimant: '声浪音乐版权', asset: '城市夜色（原声）', type: 'audio', policy: 'monetize' },
-  { claimant: 'Northwind Records', asset: 'Paper Lanterns', type: 'audio', policy: 'monetize' },
-  { claimant: 'Lumière Distribution', asset: 'Les quais du matin', type: 'visual', policy: 'block' },
-  { claimant: '华影时代', asset: '长街旧事', type: 'audiovisual', policy: 'block' },
-  { claimant: 'Delta Beats', asset: 'Slow River', type: 'audio', policy: 'track' },
-]
-/** What is ours, and shown by others. */
-const byUs: readonly Story[] = [
-  { claimant: '', asset: '星河短剧 · 立夏', type: 'audiovisual', policy: 'monetize' },
-  { claimant: '', asset: '星河短剧 · 谷雨', type: 'audiovisual', policy: 'block' },
-  { claimant: '', asset: '片头曲 · 归途', type: 'audio', policy: 'monetize' },
-]
-/** How claims stand that were made so many days ago: the young ones want an answer, the old ones have had it. */
-const young: readonly PlatformClaimStatus[] = ['active', 'active', 'active', 'potential', 'active']
-const middle: readonly PlatformClaimStatus[] = ['active', 'disputed', 'active', 'appealed', 'inactive']
-const old: readonly PlatformClaimStatus[] = ['inactive', 'inactive', 'active', 'inactive', 'takedown']
-
-function statusAt(daysAgo: number, index: number): PlatformClaimStatus {
-  const table = daysAgo < 6 ? young : daysAgo < 45 ? middle : old
-  return table[index % table.length] ?? 'active'
-}
+type Room = Pick<Kit, 'clock' | 'database'> & Pick<IntakeRoom, 'record' | 'reckonRisk'>
 
 /**
- * A year of claims over all states and terms, some of them taken, and strikes on two channels; what the videos earned
- * says what is at risk. Done again after a stop, what is there stays.
- *
- * @param reckon works out what is at risk, as the worker does
+ * Half a year of claims over all states and terms, as daily reports told of them, some of them taken, and strikes on two
+ * channels; what the videos earned says what is at risk. Done again after a stop, what is there stays.
  */
-export async function seedClaims(life: DemoLife, reckon: () => Promise<unknown>): Promise<void> {
+export async function seedClaims(life: DemoLife, room: Room): Promise<void> {
   const people = await life.people()
   const legal = people.find(({ role }) => role === 'legal')
   const admin = people.find(({ role }) => role === 'admin')
@@ -57,9 +28,13 @@ export async function seedClaims(life: DemoLife, reckon: () => Promise<unknown>)
   const [known] = await life.call(legal, listClaims, { query: { words: demoId(0), pageSize: 5 } })
   if (known === undefined) {
     const count = life.films * claimsPerFilm
-    for (let index = count - 1; index >= 0; index -= 1) await enter(life, legal, videos, { index, count })
+    for (let index = count - 1; index >= 0; index -= 1)
+      await tell(life, room, legal, {
+        claim: demoClaim(index, count),
+        video: videos[(index * 7) % videos.length],
+      })
   }
-  await reckon()
+  await room.reckonRisk()
   await takeSome(life, legal)
   for (const [index, daysAgo] of [70, 20, 8].entries()) {
     const channelId = videos[index === 2 ? 7 : 0]?.channelId
@@ -69,38 +44,90 @@ export async function seedClaims(life: DemoLife, reckon: () => Promise<unknown>)
 
 const demoId = (index: number) => `DEMO-${String(index).padStart(4, '0')}`
 
-type Videos = readonly { readonly videoId: string; readonly title: string }[]
+type Video = { readonly videoId: string; readonly title: string }
 
-/** The younger ones lie closer together: half of them are of the last seven weeks. */
-async function enter(
+/** One claim with all that came of it, step by step, each on its day. */
+async function tell(
   life: DemoLife,
+  room: Room,
   legal: DemoPerson,
-  videos: Videos,
-  { index, count }: { readonly index: number; readonly count: number },
+  { claim, video }: { readonly claim: DemoClaim; readonly video: Video | undefined },
 ): Promise<void> {
-  const daysAgo = Math.floor(200 * (index / count) ** 2)
-  const isOurs = index % 5 === 4
-  const stories = isOurs ? byUs : againstUs
-  const story = stories[index % stories.length]
-  const video = videos[(index * 7) % videos.length]
-  if (story === undefined || video === undefined) return
-  const claimedAt = new Date(Date.now() - daysAgo * dayMs - (index % 20) * 3_600_000).toISOString()
-  const body = {
+  if (video === undefined) return
+  for (const step of claim.steps)
+    await life.at(claim.daysAgo - step.after, (claim.index * 5) % 24, async () => {
+      const at = instantIn(room.clock, -(claim.index % 50) * 60)
+      await room.database.transaction(async (tx) => {
+        const { claim: row } = await room.record.recordClaim(
+          tx,
+          toldOf(claim, { step, video, legal, at }),
+          at,
+        )
+        await room.record.recordEvents(tx, row.id, [happening(step, at)], at)
+      })
+    })
+}
+
+function toldOf(
+  claim: DemoClaim,
+  {
+    step,
+    video,
+    legal,
+    at,
+  }: {
+    readonly step: DemoStep
+    readonly video: Video
+    readonly legal: DemoPerson
+    readonly at: string
+  },
+): Parameters<Room['record']['recordClaim']>[1] {
+  const { index, isOurs, work, copy } = claim
+  const from = 4_000 + ((index * 7919) % 50_000)
+  const length = 9_000 + ((index * 104_729) % 81_000)
+  return {
     platform: 'youtube',
     platformClaimId: demoId(index),
-    direction: isOurs ? 'outbound' : 'inbound',
-    video: isOurs ? `demo${String(index).padStart(7, '0')}` : video.videoId,
-    videoTitle: isOurs ? `【全集】${story.asset}` : video.title,
-    status: statusAt(daysAgo, index),
-    type: story.type,
-    policy: story.policy,
-    claimantName: story.claimant,
-    assetTitle: story.asset,
-    claimedAt,
-    ...(isOurs ? { revenueAtRisk: String(20 + ((index * 37) % 900)), currency: 'USD' } : {}),
-  } as const
-  await life.at(daysAgo, 6, () => life.call(legal, enterClaim, { body }, `claim-${index}`))
+    source: 'report',
+    saidAt: at,
+    status: { is: step.is, since: at, detail: step.why },
+    home: { departmentId: BigInt(legal.departmentId), ownerStaffId: BigInt(legal.id) },
+    facts: {
+      direction: isOurs ? 'outbound' : 'inbound',
+      platformVideoId: isOurs ? `demo${String(index).padStart(7, '0')}` : video.videoId,
+      videoTitle: isOurs ? copy.title : video.title,
+      ...(isOurs ? { uploaderTitle: copy.uploader } : {}),
+      claimantName: isOurs ? null : work.claimant,
+      claimantContact: isOurs ? null : work.contact,
+      assetTitle: work.asset,
+      type: work.type,
+      policy: work.policy,
+      policyTerritories: [...work.territories],
+      origin: work.origin,
+      views: 1_200 + ((index * 15_485_863) % 900_000),
+      matchSec: Math.round(length / 1000),
+      longestMatchSec: Math.round(length / 1000),
+      segments: [{ fromMs: from, toMs: from + length, referenceFromMs: (index * 3_571) % 30_000 }],
+      ...(step.after === 0 ? { claimedAt: at } : {}),
+      ...(isOurs ? { revenueAtRisk: String(20 + ((index * 37) % 900)), currency: 'USD' } : {}),
+    },
+  }
 }
+
+/** What the platform calls what happened. */
+const eventTypes: Readonly<Partial<Record<DemoStep['is'], string>>> = {
+  disputed: 'dispute_create',
+  appealed: 'appeal_create',
+  inactive: 'claim_destroy',
+  takedown: 'takedown_create',
+}
+
+const happening = ({ after, is, why }: DemoStep, at: string) => ({
+  at,
+  type: after === 0 ? 'claim_create' : (eventTypes[is] ?? 'status_update'),
+  source: is === 'disputed' || is === 'appealed' ? 'uploader' : 'content_owner',
+  reason: why ?? '',
+})
 
 /** Every fourth that is open is on somebody's table, most of them on that of legal. */
 async function takeSome(life: DemoLife, legal: DemoPerson): Promise<void> {

@@ -65,7 +65,7 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
       suggestDisputes: cases.api.suggest,
       objectionCases: cases.api.objections,
     },
-    demo: (life) => seedClaims(life, intake.reckonRisk),
+    demo: (life) => seedClaims(life, { ...kit, ...intake }),
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)
     },

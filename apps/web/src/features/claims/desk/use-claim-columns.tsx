@@ -80,7 +80,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
         const words = [t(`states:claimState.${name}`), t(`states:claimDirection.${direction}`)]
         return { tone: claimTone[name], label: joined(words) }
       }),
-      width: 152,
+      width: headWidth(t('claims:field.state'), 196),
     },
     textColumn('channel', t('claims:field.channel'), ({ channel }) => channel?.title ?? null, { width: 140 }),
     textColumn(

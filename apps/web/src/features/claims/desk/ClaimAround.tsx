@@ -14,6 +14,7 @@ import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { claimPath, claimsPath } from '../door/claim-path.ts'
+import { DisputeOf } from '../door/DisputeOf.tsx'
 import { platformClaimTone } from './claim.status-view.ts'
 import styles from './claims.module.css'
 import { useClaimContext } from './claims.queries.ts'
@@ -30,6 +31,7 @@ export function ClaimAround({ claim }: { readonly claim: ClaimDetail }) {
     )
   return (
     <>
+      <CasePart claim={claim} />
       <ContractPart contract={around.contract} />
       <LicencePart licence={around.licence} />
       <SincePart since={around.since} />
@@ -50,6 +52,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 const Note = ({ children }: { readonly children: ReactNode }) => <p className={styles['note']}>{children}</p>
+
+function CasePart({ claim }: { readonly claim: ClaimDetail }) {
+  const { t } = useTranslation('disputes')
+  return (
+    <Part title={t('of.title')}>
+      <DisputeOf subject={{ about: 'claim', id: claim.id, name: claim.videoTitle }} />
+    </Part>
+  )
+}
 
 /** Countries as they are called; none are all of them. */
 function useTerritories() {

@@ -1,11 +1,11 @@
 import * as endpoints from '@pindao/protocol/claims/claim.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { addDays, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useCommand, useRecord, useRecords } from '#src/shared/query/use-records.ts'
+import { dayInstants } from './day-instants.ts'
 
 export const claimsKey = ['claims'] as const
 export type ClaimsQuery = EndpointInput<typeof endpoints.listClaims>['query']
@@ -14,16 +14,8 @@ type Days = { readonly claimedFrom?: string | undefined; readonly claimedTo?: st
 
 /** The conditions of an address as the endpoint takes them: its days are instants of the person's zone. */
 export function askedOf<Q extends Days>({ claimedFrom, claimedTo, ...query }: Q, zone: string) {
-  const from = instantOf(claimedFrom, zone, 0)
-  const to = instantOf(claimedTo, zone, 1)
+  const { from, to } = dayInstants({ from: claimedFrom, to: claimedTo }, zone)
   return { ...query, ...(from && { claimedFrom: from }), ...(to && { claimedTo: to }) }
-}
-
-/** An address may hold anything: what is no day is left to the server to refuse. */
-function instantOf(text: string | undefined, zone: string, later: number): string | undefined {
-  const day = /^\d{4}-\d\d-\d\d/u.exec(text ?? '')?.[0]
-  if (day === undefined || Number.isNaN(Date.parse(day))) return text
-  return new Date(startOfDay(addDays(day, later), zone)).toISOString()
 }
 
 export function useClaims(query: ClaimsQuery) {

@@ -56,6 +56,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="settlements" />
     case 'claim':
       return <MenuIcon name="claims" />
+    case 'dispute':
+      return <MenuIcon name="disputes" />
     case 'staff':
       return <Avatar size={32} src={thumbnailUrl} alt="" icon={<UserOutlined aria-hidden />} />
   }

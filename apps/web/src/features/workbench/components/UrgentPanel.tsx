@@ -44,7 +44,7 @@ const kinds: { readonly [K in UrgentKind]: { readonly tone: Tone; readonly all?:
   revenueSuspense: { tone: 'warning', all: suspensePath() },
   claimIncome: { tone: 'error', all: `${pagePaths.claims}?due=7d` },
   claimDue: { tone: 'error', all: `${pagePaths.claims}?due=3d` },
-  disputeDue: { tone: 'warning', all: '/rights/disputes' },
+  disputeDue: { tone: 'warning', all: pagePaths.disputes },
   strikesHigh: { tone: 'error', all: `${pagePaths.strikes}?from=2` },
 }
 
@@ -140,7 +140,7 @@ function pathOf(kind: UrgentKind, { id }: UrgentItem): string | undefined {
   if (kind === 'revenueSuspense') return suspensePath(id)
   if (kind === 'dropDeliveryFailed') return `${pagePaths['drop-deliveries']}?detail=${id}`
   if (kind === 'claimIncome' || kind === 'claimDue') return `${pagePaths.claims}?detail=${id}`
-  if (kind === 'disputeDue') return `/rights/disputes?detail=${id}`
+  if (kind === 'disputeDue') return `${pagePaths.disputes}?detail=${id}`
   if (kind === 'strikesHigh') return `${pagePaths.strikes}?channelId=${id}`
   if (kind === 'contractEnding') return `${pagePaths.contracts}?detail=${id}`
   return kindsOfTasks.has(kind) ? taskPath(id) : undefined

@@ -77,6 +77,6 @@ test('REV-01 NAV-02 finance drops the file of a month, says whose unknown money 
       .first()
       .click()
     const why = page.getByRole('dialog', { name: t('revenue:why.title') })
-    await expect(why.getByText(fileName)).toBeVisible()
+    await expect(why.getByText(fileName).first()).toBeVisible()
   })
 })

@@ -206,7 +206,6 @@ export async function composeProduct({
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
     actorAtWork: access.api.actorAtWork,
-    actorOf: access.api.actorOf,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
     keptFiles: media.api.keptFiles,
     fileBeside: media.api.fileBeside,

@@ -1,10 +1,17 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
+import type { Actor } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ClaimRow } from './claim.table.ts'
+
+/** Somebody as they are by now, signed in or not; null once they are disabled. */
+export type ActorAtWork = (who: {
+  readonly staffId: bigint
+  readonly sessionId: bigint
+}) => Promise<Actor | null>
 
 /** A claim that was made, or changed; `before` is null of a new one. */
 export type ClaimChange = {

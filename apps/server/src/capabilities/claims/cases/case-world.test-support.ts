@@ -29,7 +29,6 @@ export async function createCaseWorld() {
   }
   const clocks = createClocks(kit, { actorAtWork: ({ staffId }) => actorOf(staffId) })
   const cases = createCases(kit, {
-    actorOf,
     actorAtWork: ({ staffId }) => actorOf(staffId),
     watchUrl: (_platform, id) => `https://watch.example/${id}`,
     keptFiles: {

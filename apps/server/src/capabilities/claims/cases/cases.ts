@@ -3,16 +3,16 @@ import { type AnyOperationCommand, operationCommand } from '#src/capabilities/op
 import type { Kit } from '#src/platform/kit.ts'
 import type { TodayCardReaders } from '#src/platform/today-cards.ts'
 import type { WatchUrl } from '../desk/claim.present.ts'
-import type { ClaimFollower, ClaimRoom } from '../room.ts'
+import type { ActorAtWork, ClaimFollower, ClaimRoom } from '../room.ts'
 import { disputeExportSource } from './dispute.export-source.ts'
 import { createCaseFollower } from './dispute.follow.ts'
 import { closeDisputesJob } from './dispute.jobs.ts'
-import { type ActorAtWork, createDisputeNews } from './dispute.news.ts'
+import { createDisputeNews } from './dispute.news.ts'
 import { createObjectionCases, type ObjectionCases } from './dispute.objections.ts'
 import { createOpening, type OpenDispute } from './dispute.opening.ts'
 import { type DisputeServices, disputeRoutes } from './dispute.routes.ts'
 import { createDisputeReading, type DisputeReading } from './dispute.service.ts'
-import { type ChangeDeps, createDisputeChanges } from './dispute-changes.service.ts'
+import { createDisputeChanges } from './dispute-changes.service.ts'
 import { type AnswerObjection, createDisputeEnding } from './dispute-ending.service.ts'
 import { disputeFileRoutes } from './dispute-file.routes.ts'
 import { createDisputeFiles, type FileBeside } from './dispute-files.service.ts'
@@ -23,7 +23,7 @@ import { createDisputeTemplates } from './dispute-template.service.ts'
 export { disputeHandover } from './dispute.handover.ts'
 export type { ObjectionCases } from './dispute.objections.ts'
 
-export type CasePorts = Pick<ChangeDeps, 'actorOf'> & {
+export type CasePorts = {
   readonly actorAtWork: ActorAtWork
   readonly watchUrl: WatchUrl
   readonly keptFiles: KeptFiles

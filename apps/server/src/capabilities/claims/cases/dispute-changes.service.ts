@@ -8,9 +8,10 @@ import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { findHolders } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { idempotent } from '#src/platform/db/idempotency.ts'
+import type { ActorAtWork } from '../room.ts'
 import type { DisputeNews } from './dispute.news.ts'
 import type { OpenDispute } from './dispute.opening.ts'
 import { kindsOf } from './dispute.present.ts'
@@ -26,8 +27,7 @@ export type ChangeDeps = Pick<StepDeps, 'database'> & {
   readonly reading: Pick<DisputeReading, 'get'>
   readonly open: OpenDispute
   readonly news: DisputeNews
-  /** Somebody as they may act now; null for who may not sign in any more. */
-  readonly actorOf: (staffId: bigint) => Promise<Actor | null>
+  readonly actorAtWork: ActorAtWork
 }
 
 type Asked = EndpointParsed<typeof createDispute>['body']
@@ -166,12 +166,12 @@ function assertKind(found: store.ListedDispute, kind: DisputeKind): void {
 /** @throws disputes.handlerUnfit */
 async function assertFit(
   tx: Tx,
-  { actorOf }: Pick<ChangeDeps, 'actorOf'>,
+  { actorAtWork }: Pick<ChangeDeps, 'actorAtWork'>,
   row: DisputeRow,
   staffId: bigint,
 ): Promise<void> {
   const holds = (await findHolders(tx, workPermission(row.kind))).includes(staffId)
-  const person = holds ? await actorOf(staffId) : null
+  const person = holds ? await actorAtWork({ staffId, sessionId: 0n }) : null
   if (person === null || !coversRecord(person, row) || !seesKind(person, row.kind))
     throw new AppError('disputes.handlerUnfit')
 }

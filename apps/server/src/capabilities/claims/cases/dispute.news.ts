@@ -1,18 +1,13 @@
 import type { DisputeOutcome } from '@pindao/protocol/claims/dispute.rules.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { findHolders } from '#src/capabilities/access/access.ts'
-import { type Actor, coversRecord } from '#src/platform/context.ts'
+import { coversRecord } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { News, NewsDesk } from '#src/platform/news.ts'
+import type { ActorAtWork } from '../room.ts'
 import { hadHand } from './dispute.present.ts'
 import { seesKind } from './dispute.rights.ts'
 import type { DisputeRow } from './dispute.table.ts'
-
-/** Somebody as they are by now; null once they are disabled. */
-export type ActorAtWork = (who: {
-  readonly staffId: bigint
-  readonly sessionId: bigint
-}) => Promise<Actor | null>
 
 type Told = Pick<DisputeRow, 'id' | 'no' | 'title' | 'channelId' | 'version'>
 

@@ -5,7 +5,7 @@ import { createNewsDesk, type News } from '#src/platform/news.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 import { type DisputeRow, dispute } from '../cases/dispute.table.ts'
 import { type ClaimRow, claim } from '../claim.table.ts'
-import type { ActorAtWork } from './clock.people.ts'
+import type { ActorAtWork } from '../room.ts'
 import { createClocks } from './clocks.ts'
 
 export type ClockWorld = Awaited<ReturnType<typeof createClockWorld>>

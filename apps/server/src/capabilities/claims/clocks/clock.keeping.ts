@@ -5,8 +5,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { News } from '#src/platform/news.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
+import type { ActorAtWork } from '../room.ts'
 import { newsOf, summaryOf, type Telling, usualZone } from './clock.news.ts'
-import { type ActorAtWork, createPeople, type People } from './clock.people.ts'
+import { createPeople, type People } from './clock.people.ts'
 import {
   type DueClock,
   findZones,

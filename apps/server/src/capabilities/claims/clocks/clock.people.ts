@@ -2,12 +2,7 @@ import { findHolders } from '#src/capabilities/access/access.ts'
 import { findLeads } from '#src/capabilities/publishing/publishing.ts'
 import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-
-/** Somebody as they are by now; null once they are disabled. */
-export type ActorAtWork = (who: {
-  readonly staffId: bigint
-  readonly sessionId: bigint
-}) => Promise<Actor | null>
+import type { ActorAtWork } from '../room.ts'
 
 /** Whose a claim, a case or a strike is, as far as it asks who is told. */
 export type ToldOf = {

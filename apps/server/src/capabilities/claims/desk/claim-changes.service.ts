@@ -1,19 +1,19 @@
 import { findHolders, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
+import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { announceClaim } from '../claim.live.ts'
 import type { ClaimRow } from '../claim.table.ts'
+import type { ActorAtWork } from '../room.ts'
 import { isOver } from './claim.present.ts'
 import * as store from './claim.store.ts'
 
 export type ChangePorts = {
-  /** Somebody as they may act now; null for who may not sign in any more. */
-  readonly actorOf: (staffId: bigint) => Promise<Actor | null>
+  readonly actorAtWork: ActorAtWork
   /**
    * Lets a claim of ours go on its platform and takes in what it answers: asked again for one that is gone, it does
    * nothing. It stands outside of a transaction, because a platform takes its time.
@@ -160,8 +160,13 @@ function assertReleasable(row: ClaimRow): void {
 }
 
 /** @throws claims.handlerUnfit */
-async function assertFit(tx: Tx, { actorOf }: ChangePorts, row: ClaimRow, staffId: bigint): Promise<void> {
+async function assertFit(
+  tx: Tx,
+  { actorAtWork }: ChangePorts,
+  row: ClaimRow,
+  staffId: bigint,
+): Promise<void> {
   const holds = (await findHolders(tx, 'claim:update')).includes(staffId)
-  const person = holds ? await actorOf(staffId) : null
+  const person = holds ? await actorAtWork({ staffId, sessionId: 0n }) : null
   if (person === null || !coversRecord(person, row)) throw new AppError('claims.handlerUnfit')
 }

@@ -28,7 +28,7 @@ export async function createClaimWorld() {
     events: createClaimEvents(kit),
     changes: createClaimChanges({
       ...kit,
-      actorOf: async (staffId) => {
+      actorAtWork: async ({ staffId }) => {
         const person = Object.values(world.people).find((one) => one.staffId === staffId)
         return person ? world.as(person).actor : null
       },

@@ -311,7 +311,7 @@ test('PERM-03 amounts are for whoever may see them, in the case, its file and th
 
 test('DSP-01 the cases of whoever leaves go to whoever takes over', async () => {
   const { id } = await prepared()
-  const { disputeHandover } = await import('./dispute.handover.ts')
+  const { disputeHandover } = await import('./dispute-handover.store.ts')
   const { staffId } = world.people.jia
   const given = await world.database.transaction(async (tx) => {
     const { ids } = await disputeHandover.held(tx, yi().actor, staffId, 'lock')

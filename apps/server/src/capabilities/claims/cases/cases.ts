@@ -20,8 +20,8 @@ import { createDisputeFiling, type NoteStatus } from './dispute-filing.service.t
 import { createDisputeSteps, type FollowDispute } from './dispute-steps.ts'
 import { createDisputeTemplates } from './dispute-template.service.ts'
 
-export { disputeHandover } from './dispute.handover.ts'
 export type { ObjectionCases } from './dispute.objections.ts'
+export { disputeHandover } from './dispute-handover.store.ts'
 
 export type CasePorts = {
   readonly actorAtWork: ActorAtWork

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers'
 import type { Locale } from '@pindao/locales/locales.ts'
 import { type DisputeDetail, mostDisputeFiles } from '@pindao/protocol/claims/dispute.endpoints.ts'
 import type { DisputeFileKind } from '@pindao/protocol/claims/dispute.states.ts'
-import { and, count, eq } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { isPaper, type KeptFiles } from '#src/capabilities/media/media.ts'
 import { zipped } from '#src/capabilities/sheets/sheets.ts'
@@ -17,8 +16,8 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { DisputeReading } from './dispute.service.ts'
 import type { ListedDispute } from './dispute.store.ts'
 import * as store from './dispute.store.ts'
-import { disputeFile } from './dispute.table.ts'
 import { noApproval } from './dispute-changes.service.ts'
+import * as files from './dispute-file.store.ts'
 import { assertWorks, type DisputeSteps } from './dispute-steps.ts'
 
 type NewFile = { readonly kind: DisputeFileKind; readonly fileName: string; readonly bytes: Buffer }
@@ -53,16 +52,16 @@ export function createDisputeFiles(deps: FileDeps) {
   const { database, clock, steps, reading, keptFiles } = deps
   const { db } = database
 
-  async function addIn(tx: Tx, ctx: SignedInContext, id: bigint, files: readonly Kept[]): Promise<void> {
+  async function addIn(tx: Tx, ctx: SignedInContext, id: bigint, added: readonly Kept[]): Promise<void> {
     const found = await steps.locked(tx, ctx, id, null)
     assertWorks(ctx, found)
     if (found.dispute.closedAt !== null) throw new AppError('disputes.moved')
-    const [has] = await tx.select({ n: count() }).from(disputeFile).where(eq(disputeFile.disputeId, id))
-    if ((has?.n ?? 0) + files.length > mostDisputeFiles)
+    if ((await files.countFiles(tx, id)) + added.length > mostDisputeFiles)
       throw new AppError('disputes.tooManyFiles', { params: { max: mostDisputeFiles } })
     const at = steps.at()
-    await tx.insert(disputeFile).values(
-      files.map(({ kind, fileName, objectKey, size }) => ({
+    await files.insertFiles(
+      tx,
+      added.map(({ kind, fileName, objectKey, size }) => ({
         disputeId: id,
         kind,
         name: fileName,
@@ -76,9 +75,9 @@ export function createDisputeFiles(deps: FileDeps) {
     await changed(
       tx,
       found,
-      files.some(({ kind }) => kind === 'evidence'),
+      added.some(({ kind }) => kind === 'evidence'),
     )
-    for (const { fileName } of files)
+    for (const { fileName } of added)
       await steps.note(tx, ctx, 'attach', found.dispute, { detail: { fileName } })
   }
 
@@ -90,11 +89,11 @@ export function createDisputeFiles(deps: FileDeps) {
   async function keepAll(
     ctx: SignedInContext,
     id: bigint,
-    files: readonly NewFile[],
+    brought: readonly NewFile[],
   ): Promise<DisputeDetail> {
     const kept: Kept[] = []
     try {
-      for (const { kind, fileName, bytes } of files) {
+      for (const { kind, fileName, bytes } of brought) {
         const objectKey = await keptFiles.keep(ctx.actor.staffId, fileName, bytes)
         kept.push({ kind, fileName, objectKey, size: bytes.length })
       }
@@ -110,8 +109,7 @@ export function createDisputeFiles(deps: FileDeps) {
     return foundRecord(await keptFiles.read(objectKey), 'disputes.fileNotFound')
   }
 
-  const rowsOf = (id: bigint) =>
-    db.select().from(disputeFile).where(eq(disputeFile.disputeId, id)).orderBy(disputeFile.id)
+  const rowsOf = (id: bigint) => files.listFiles(db, id)
 
   return {
     /** @throws disputes.notFound, disputes.fileFormat, disputes.tooManyFiles, disputes.moved, media.storageFull */
@@ -136,12 +134,12 @@ export function createDisputeFiles(deps: FileDeps) {
           'disputes.fileNotFound',
         ),
       )
-      const files: NewFile[] = []
+      const copies: NewFile[] = []
       for (const { id: fileId } of asked) {
         const { fileName, objectKey } = await deps.fileBeside(BigInt(fileId))
-        files.push({ kind: 'evidence', fileName, bytes: await read(objectKey) })
+        copies.push({ kind: 'evidence', fileName, bytes: await read(objectKey) })
       }
-      return keepAll(ctx, id, files)
+      return keepAll(ctx, id, copies)
     },
 
     /** @throws disputes.notFound, disputes.fileNotFound, disputes.fileKept for what was filed */
@@ -149,11 +147,10 @@ export function createDisputeFiles(deps: FileDeps) {
       const gone = await database.transaction(async (tx) => {
         const found = await steps.locked(tx, ctx, id, null)
         assertWorks(ctx, found)
-        const one = and(eq(disputeFile.disputeId, id), eq(disputeFile.id, fileId))
-        const [row] = await tx.select().from(disputeFile).where(one).for('update')
-        const file = foundRecord(row, 'disputes.fileNotFound')
+        const one = { disputeId: id, fileId }
+        const file = foundRecord(await files.lockFile(tx, one), 'disputes.fileNotFound')
         if (file.kept) throw new AppError('disputes.fileKept')
-        await tx.delete(disputeFile).where(one)
+        await files.deleteFile(tx, one)
         await changed(tx, found, file.kind === 'evidence')
         await steps.note(tx, ctx, 'detach', found.dispute, { detail: { fileName: file.name } })
         return file

@@ -2,8 +2,18 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { contract } from '#src/capabilities/contracts/contracts/contract.table.ts'
 import { settlement } from '#src/capabilities/revenue/settlement/settlement.table.ts'
 import { statementObjection } from '#src/capabilities/revenue/statements/statement.table.ts'
+import type { RecordScope } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import type { Objection } from './dispute.objections.ts'
+
+/** An objection of a creator to a settlement, as whoever opens its case tells of it. */
+export type Objection = Pick<RecordScope, 'departmentId' | 'ownerStaffId'> & {
+  readonly id: bigint
+  readonly settlementId: bigint
+  readonly contractId: bigint
+  /** What the settlement is called. */
+  readonly title: string
+  readonly at: string
+}
 
 /** Objections that wait for an answer and have no case, as they are told; from now on they count as taken. */
 export async function lockUntaken(tx: Tx): Promise<readonly Objection[]> {

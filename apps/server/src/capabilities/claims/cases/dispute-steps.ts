@@ -1,8 +1,6 @@
 import { type DisputeStatus, disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { moveInto, type TransitionActor } from '@pindao/protocol/core/enumeration.ts'
-import { eq } from 'drizzle-orm'
 import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts'
-import { statementObjection } from '#src/capabilities/revenue/statements/statement.table.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -10,11 +8,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
-import { claim } from '../claim.table.ts'
 import { worksOn } from './dispute.rights.ts'
 import { coveredDispute } from './dispute.service.ts'
 import * as store from './dispute.store.ts'
 import type { DisputeRow, dispute } from './dispute.table.ts'
+import { lockSubject } from './dispute-lock.store.ts'
 
 export type DisputeAct =
   | 'create'
@@ -62,15 +60,7 @@ export function createDisputeSteps({ clock, followDispute }: Pick<StepDeps, 'clo
    */
   async function locked(tx: Tx, { actor }: SignedInContext, id: bigint, version: number | null) {
     const seen = coveredDispute(actor, await store.findDispute(tx, id))
-    const { claimId, objectionId } = seen.dispute
-    if (claimId !== null)
-      await tx.select({ id: claim.id }).from(claim).where(eq(claim.id, claimId)).for('update')
-    if (objectionId !== null)
-      await tx
-        .select({ id: statementObjection.id })
-        .from(statementObjection)
-        .where(eq(statementObjection.id, objectionId))
-        .for('update')
+    await lockSubject(tx, seen.dispute)
     await store.lockDispute(tx, id)
     const now = coveredDispute(actor, await store.findDispute(tx, id))
     if (version !== null) assertVersion(now.dispute, version)

@@ -6,7 +6,6 @@ import {
   type updateDisputeTemplate,
 } from '@pindao/protocol/claims/dispute-template.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { asc, eq } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -18,6 +17,7 @@ import { wordsOf } from '#src/platform/i18n/words.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { type StatementTemplateRow, statementTemplate } from './dispute.table.ts'
+import * as store from './dispute-template.store.ts'
 
 type Fields = EndpointParsed<typeof createDisputeTemplate>['body']
 type Change = EndpointParsed<typeof updateDisputeTemplate>['body']
@@ -53,8 +53,7 @@ export function createDisputeTemplates({ database, clock }: Pick<Kit, 'database'
   const { db } = database
 
   async function lock(tx: Tx, id: bigint): Promise<StatementTemplateRow> {
-    const [row] = await tx.select().from(statementTemplate).where(eq(statementTemplate.id, id)).for('update')
-    return foundRecord(row, 'disputes.templateNotFound')
+    return foundRecord(await store.lockTemplate(tx, id), 'disputes.templateNotFound')
   }
 
   async function note(
@@ -80,7 +79,7 @@ export function createDisputeTemplates({ database, clock }: Pick<Kit, 'database'
 
   return {
     async list(): Promise<DisputeTemplate[]> {
-      const rows = await db.select().from(statementTemplate).orderBy(asc(statementTemplate.id))
+      const rows = await store.listTemplates(db)
       return [...rows.map(present), ...ownTexts()]
     },
 
@@ -89,11 +88,7 @@ export function createDisputeTemplates({ database, clock }: Pick<Kit, 'database'
         idempotent(tx, ctx, createDisputeTemplate, fields, async () => {
           const at = instantIn(clock, 0)
           const who = { createdAt: at, updatedAt: at, updatedBy: ctx.actor.staffId }
-          const [row] = await tx
-            .insert(statementTemplate)
-            .values({ ...fields, ...who })
-            .returning()
-          if (!row) throw new Error('insert returned no row')
+          const row = await store.insertTemplate(tx, { ...fields, ...who })
           await note(tx, ctx, 'create', row.id, { after: fields })
           return row.id
         }),
@@ -116,7 +111,7 @@ export function createDisputeTemplates({ database, clock }: Pick<Kit, 'database'
     async remove(ctx: SignedInContext, id: bigint) {
       await database.transaction(async (tx) => {
         const before = await lock(tx, id)
-        await tx.delete(statementTemplate).where(eq(statementTemplate.id, id))
+        await store.deleteTemplate(tx, id)
         await note(tx, ctx, 'delete', id, { before })
       })
       return { id: String(id) }

@@ -1,22 +1,11 @@
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'
-import type { RecordScope } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { OpenDispute } from './dispute.opening.ts'
 import * as store from './dispute.store.ts'
-import { lockUntaken } from './dispute-objection.store.ts'
+import { lockUntaken, type Objection } from './dispute-objection.store.ts'
 import { announceDispute, type FollowDispute } from './dispute-steps.ts'
-
-/** An objection of a creator to a settlement, as whoever opens its case tells of it. */
-export type Objection = Pick<RecordScope, 'departmentId' | 'ownerStaffId'> & {
-  readonly id: bigint
-  readonly settlementId: bigint
-  readonly contractId: bigint
-  /** What the settlement is called. */
-  readonly title: string
-  readonly at: string
-}
 
 /** Cases of objections begin and end with them, in the same transaction. */
 export function createObjectionCases(deps: {

@@ -145,7 +145,7 @@ async function strike(life: DemoLife, legal: DemoPerson, channelId: string, days
   const body = {
     channelId,
     kind: 'copyright',
-    receivedAt: new Date(Date.now() - daysAgo * dayMs).toISOString(),
+    receivedAt: new Date(Date.now() - (daysAgo + 1) * dayMs).toISOString(),
     claimantName: '华影时代',
     platformVideoId: '',
     videoTitle: '长街旧事 剪辑',

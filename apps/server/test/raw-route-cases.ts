@@ -81,6 +81,13 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: { path: '/contracts/1/files/1/content' },
   },
   'GET /contracts/:id/summary': { door: 'signedIn', stranger: { path: '/contracts/1/summary?locale=zh' } },
+  // That nobody brings, or reads, a file of another's case is shown beside its service.
+  'POST /disputes/:id/files': fileAt('/disputes/1/files?kind=evidence&fileName=a.pdf'),
+  'GET /disputes/:id/files/:fileId/content': {
+    door: 'signedIn',
+    stranger: { path: '/disputes/1/files/1/content' },
+  },
+  'GET /disputes/:id/pack': { door: 'signedIn', stranger: { path: '/disputes/1/pack?locale=zh' } },
   // That nobody has a file whose revenue they do not see is shown beside its service.
   'POST /revenue/reports': fileAt('/revenue/reports?fileName=a.csv'),
   'GET /revenue/reports/:id/file': { door: 'signedIn', stranger: { path: '/revenue/reports/1/file' } },

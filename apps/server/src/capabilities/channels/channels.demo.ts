@@ -4,6 +4,7 @@ import { getConnectionChoice } from '@pindao/protocol/channels/connection.endpoi
 import { checkGrant, listGrants } from '@pindao/protocol/channels/grant.endpoints.ts'
 import { syncChannel } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import { z } from 'zod'
+import { AppError } from '#src/platform/app-error.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { createConnectionChoices } from './grants/connection.choice.ts'
 import type { ConnectionService } from './grants/connection.service.ts'
@@ -40,9 +41,9 @@ export async function seedChannels(life: DemoLife, connecting: Connecting): Prom
     const owner = ownerOf(operators, index)
     if (owner === undefined) return
     const ctx = life.contextOf(owner)
-    const connect = () => connecting.connect(ctx, (consentUrl) => allowNth(consentUrl, index))
-    // What begins on an earlier day looks long over to a worker that sweeps right then: it is begun once more.
-    await life.at(40 - (index % 9), 2 + (index % 8), () => connect().catch(connect))
+    await life.at(40 - (index % 9), 2 + (index % 8), () =>
+      connected(() => connecting.connect(ctx, (consentUrl) => allowNth(consentUrl, index))),
+    )
   }
   const known = admin && (await life.call(admin, listGrants, { query: { kind: 'fb_user' } }))
   // Done again after a stop: what was connected before is as it became since.
@@ -69,13 +70,27 @@ export function ownerOf(operators: readonly DemoPerson[], index: number): DemoPe
   return index % 3 === 0 ? operators[0] : operators[index % operators.length]
 }
 
+/**
+ * Goes the way of a connection. What begins on an earlier day looks long over to a worker that sweeps right then: it is
+ * begun once more. Null for a channel that was removed since: this is done again after a stop.
+ */
+async function connected<T>(connect: () => Promise<T>): Promise<T | null> {
+  try {
+    return await connect()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'channels.removed') return null
+    return connect()
+  }
+}
+
 /** All Pages that somebody may publish on, of those that are nobody's yet. */
 async function connectPages(life: DemoLife, connecting: Connecting, owner: DemoPerson, person: string) {
   const ctx = life.contextOf(owner)
   const target = { platform: 'facebook', kind: 'fb_user' } as const
-  const connect = () => connecting.connect(ctx, (dialogUrl) => allowAs(dialogUrl, person), target)
-  const outcome = await connect().catch(connect)
-  if (outcome.kind !== 'choice') return
+  const outcome = await connected(() =>
+    connecting.connect(ctx, (dialogUrl) => allowAs(dialogUrl, person), target),
+  )
+  if (outcome?.kind !== 'choice') return
   const params = { id: String(outcome.id) }
   const { channels } = await life.call(owner, getConnectionChoice, { params })
   const ids = channels

@@ -5,6 +5,7 @@ import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { seedCases } from './cases/cases.demo.ts'
 import { type CasePorts, type CaseRoom, createCases } from './cases/cases.ts'
 import { seedClaims } from './claims.demo.ts'
 import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
@@ -65,7 +66,10 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
       suggestDisputes: cases.api.suggest,
       objectionCases: cases.api.objections,
     },
-    demo: (life) => seedClaims(life, { ...kit, ...intake }),
+    demo: async (life) => {
+      await seedClaims(life, { ...kit, ...intake })
+      await seedCases(life, { ...kit, ...cases })
+    },
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)
     },

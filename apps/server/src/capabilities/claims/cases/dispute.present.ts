@@ -34,9 +34,13 @@ function moneyBackOf({ moneyBack, currency }: DisputeRow, actor: Actor): Dispute
     : moneyOf(moneyBack, currency)
 }
 
+const preparing: readonly number[] = [disputeStatus.codes.unsolved, disputeStatus.codes.processing]
+
 function approvalOf({ dispute: row, strikes }: ListedDispute): DisputeApproval {
   if (!needsApproval({ kind: row.kind, strikes })) return 'none'
   if (row.approvedAt !== null) return 'given'
+  // What was filed, or is over, waits for nobody's word any more.
+  if (!preparing.includes(row.status)) return 'none'
   return row.approvalAskedAt === null ? 'needed' : 'asked'
 }
 

@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, CopyOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
 import type { DisputeDetail, DisputeFiling } from '@pindao/protocol/claims/dispute.endpoints.ts'
 import { type DisputeLack, kindRules } from '@pindao/protocol/claims/dispute.rules.ts'
+import { type DisputeStatus, disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,8 +59,10 @@ function ZipButton({ dispute: { id, no } }: { readonly dispute: DisputeDetail })
   )
 }
 
+const preparing: readonly DisputeStatus[] = ['unsolved', 'processing']
+
 /** What this kind of case has to have; each either is there or is missing. */
-function Checks({ dispute: { kind, lacks, reason, approval } }: { readonly dispute: DisputeDetail }) {
+function Checks({ dispute: { kind, status, lacks, reason, approval } }: { readonly dispute: DisputeDetail }) {
   const { t } = useTranslation('disputes')
   const rules = kindRules[kind]
   const asked: readonly DisputeLack[] = [
@@ -69,7 +72,8 @@ function Checks({ dispute: { kind, lacks, reason, approval } }: { readonly dispu
     ...(approval === 'none' ? [] : (['approval'] as const)),
     ...(rules.proof ? (['proof'] as const) : []),
   ]
-  if (asked.length === 0) return null
+  // What was filed, or is over, lacks nothing any more.
+  if (asked.length === 0 || !preparing.includes(disputeStatus.nameOf(status))) return null
   return (
     <section>
       <h3 className={styles['head']}>{t('pack.checks')}</h3>

@@ -42,7 +42,7 @@ export async function seedCases(life: DemoLife, room: Room): Promise<void> {
   const legal = (await life.people()).find(({ role }) => role === 'legal')
   if (!legal) return
   const { unsolved, solved, closed } = disputeStatus.codes
-  const known = await life.call(legal, listDisputes, { query: { handler: legal.id, pageSize: 1 } })
+  const known = await life.call(legal, listDisputes, { query: { handler: legal.id, pageSize: 5 } })
   const found = (status: number) =>
     life.call(legal, listDisputes, {
       query: { status: String(status), sort: '-createdAt', pageSize: mostAtOnce },
@@ -150,7 +150,7 @@ async function wonBack(
 }
 
 async function aboutContract(life: DemoLife, legal: DemoPerson): Promise<void> {
-  const [contract] = await life.call(legal, listContracts, { query: { pageSize: 1 } })
+  const [contract] = await life.call(legal, listContracts, { query: { pageSize: 5 } })
   if (contract === undefined) return
   const body = {
     about: 'contract',

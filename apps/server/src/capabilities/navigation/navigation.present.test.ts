@@ -61,6 +61,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/revenue/payments', 'payments'],
     ['/rights/claims', 'claims'],
     ['/rights/strikes', 'strikes'],
+    ['/rights/disputes', 'disputes'],
     ['/rights/figures', 'claimFigures'],
     ['/apps/email', 'mail'],
     ['/apps/chat', 'chat'],

@@ -50,6 +50,7 @@ export function AnswerObjectionDialog({
         </section>
       )}
       <Form<Values>
+        name="disputeAnswer"
         form={form}
         layout="vertical"
         disabled={answering.isPending}

@@ -54,6 +54,7 @@ export function AssignDisputeDialog(props: {
     >
       <p className={styles['note']}>{t('assign.text')}</p>
       <Form<Values>
+        name="disputeHandler"
         form={form}
         layout="vertical"
         disabled={busy}

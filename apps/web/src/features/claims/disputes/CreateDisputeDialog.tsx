@@ -66,6 +66,7 @@ export function CreateDisputeDialog(props: {
       onCancel={onClose}
     >
       <Form<Values>
+        name="disputeNew"
         form={form}
         layout="vertical"
         disabled={busy}

@@ -52,6 +52,7 @@ export function DecideDisputeDialog(props: {
     >
       <p className={styles['note']}>{t(`decide.${act}Text`)}</p>
       <Form<Values>
+        name="disputeDecision"
         form={form}
         layout="vertical"
         disabled={busy}

@@ -79,6 +79,7 @@ export function FileDisputeDialog({
         </div>
       )}
       <Form<Values>
+        name="disputeFiling"
         form={form}
         layout="vertical"
         disabled={busy}

@@ -33,6 +33,7 @@ export function MoneyBackDialog({ dispute, onClose }: { readonly dispute: Disput
       onCancel={onClose}
     >
       <Form<Values>
+        name="disputeMoney"
         form={form}
         layout="vertical"
         disabled={setting.isPending}

@@ -57,6 +57,7 @@ export function OutcomeDialog({ dispute, onClose }: { readonly dispute: DisputeD
       onCancel={onClose}
     >
       <Form<Values>
+        name="disputeOutcome"
         form={form}
         layout="vertical"
         disabled={noting.isPending}

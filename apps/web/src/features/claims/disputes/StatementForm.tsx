@@ -40,6 +40,7 @@ export function StatementForm(props: {
   const kinds = [...new Set([dispute.kind, ...dispute.kinds])]
   return (
     <Form<StatementValues>
+      name="disputeStatement"
       form={form}
       layout="vertical"
       disabled={busy}

@@ -58,6 +58,7 @@ export function TemplateDialog({
     >
       <p className={styles['note']}>{t('disputes:template.note')}</p>
       <Form<Values>
+        name="disputeTemplate"
         form={form}
         layout="vertical"
         disabled={busy}

@@ -61,7 +61,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       key: 'due',
       title: t('claims:field.due'),
       sortKey: 'due',
-      width: 164,
+      width: 204,
       render: ({ dueAt, dueKind }) => <DueTag at={dueAt} kind={dueKind} />,
     },
     textColumn('party', t('claims:field.party'), partyOf, { width: 168 }),

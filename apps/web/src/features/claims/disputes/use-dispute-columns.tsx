@@ -53,7 +53,7 @@ export function useDisputeColumns({ open, run }: Acts): readonly Column<Dispute>
       key: 'due',
       title: field('due'),
       sortKey: 'due',
-      width: 164,
+      width: 204,
       render: ({ dueAt }) => <DueTag at={dueAt} />,
     },
     {

@@ -10,6 +10,7 @@ import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { closeDisputesJob } from '#src/capabilities/claims/cases/dispute.jobs.ts'
 import { claimClocksJob } from '#src/capabilities/claims/clocks/clock.keeping.ts'
 import { fetchClaimsJob } from '#src/capabilities/claims/intake/claim-intake.jobs.ts'
+import { readAllowedJob, sendRequestsJob } from '#src/capabilities/claims/outbound/outbound.jobs.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -71,6 +72,8 @@ export const allJobs: readonly Job[] = [
   claimClocksJob,
   closeDisputesJob,
   fetchClaimsJob,
+  sendRequestsJob,
+  readAllowedJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

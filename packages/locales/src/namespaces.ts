@@ -35,6 +35,7 @@ const packs = {
   claims: pack<typeof import('./zh/claims.json')>(),
   'claim-intake': pack<typeof import('./zh/claim-intake.json')>(),
   'claim-clocks': pack<typeof import('./zh/claim-clocks.json')>(),
+  assets: pack<typeof import('./zh/assets.json')>(),
   'claim-figures': pack<typeof import('./zh/claim-figures.json')>(),
   disputes: pack<typeof import('./zh/disputes.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { access } from './access/access.manifest.ts'
 import { channelData } from './channel-data/channel-data.manifest.ts'
 import { channels } from './channels/channels.manifest.ts'
+import { assets } from './claims/asset.manifest.ts'
 import { claims } from './claims/claim.manifest.ts'
 import { claimClocks } from './claims/claim-clock.manifest.ts'
 import { claimFigures } from './claims/claim-figures.manifest.ts'
@@ -54,6 +55,7 @@ const capabilities = [
   claimIntake,
   claimClocks,
   disputes,
+  assets,
   claimFigures,
   // After the pages of the day: its own stands below them in the menu.
   sheets,

@@ -12,6 +12,7 @@ import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
 import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
 import { createIntake, type IntakePorts } from './intake/intake.ts'
+import { createOutbound } from './outbound/outbound.ts'
 
 export { disputeHandover } from './cases/cases.ts'
 
@@ -51,8 +52,9 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   })
   const intake = createIntake(kit, { ...ports, followers: [clocks.follow, followClaimedVideo, cases.follow] })
   const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
+  const outbound = createOutbound(kit, { ...ports, record: intake.record })
   const figures = createFigures(kit)
-  const rooms = [desk, clocks, cases, intake, figures]
+  const rooms = [desk, clocks, cases, intake, outbound, figures]
   return {
     routes: rooms.flatMap(({ routes }) => routes ?? []),
     rawRoutes: rooms.flatMap(({ rawRoutes }) => rawRoutes ?? []),

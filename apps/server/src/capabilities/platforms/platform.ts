@@ -5,6 +5,7 @@ import type { PlatformClaims, PlatformCopyrightChecks } from './platform-claims.
 import type { PlatformData } from './platform-data.ts'
 import type { PlatformReading } from './platform-reading.ts'
 import type { PlatformRevenueFiles } from './platform-revenue.ts'
+import type { PlatformRights } from './platform-rights.ts'
 
 /** How one kind of grant behaves. Generic code asks here and never for the platform's name. */
 export type GrantKindCard = {
@@ -154,6 +155,8 @@ export type Platform = {
   readonly revenueFiles: PlatformRevenueFiles | null
   /** Copyright claims of content owners. */
   readonly claims: PlatformClaims | null
+  /** What content owners keep of their rights. */
+  readonly rights: PlatformRights | null
   /** Whether videos of its channels match somebody's rights, where no claims are told. */
   readonly copyrightChecks: PlatformCopyrightChecks | null
   readonly publishing: PlatformAdapter | null

@@ -81,6 +81,7 @@ export type {
   VideoReading,
 } from './platform-reading.ts'
 export type { PlatformRevenueFiles, RevenueFile } from './platform-revenue.ts'
+export type { PlatformRights, RightsShare, RightsWhole } from './platform-rights.ts'
 export { pacificDay, secondsToPacificMidnight } from './quota/pacific-day.ts'
 export { usualQuotasOf } from './quota/quota.ledger.ts'
 export { findUse, takeQuota } from './quota/quota.store.ts'

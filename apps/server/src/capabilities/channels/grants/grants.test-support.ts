@@ -128,6 +128,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       get claims() {
         return answers.claims
       },
+      rights: null,
       get copyrightChecks() {
         return answers.copyrightChecks
       },

@@ -73,6 +73,7 @@ export function createFacebook({
     revenueFiles: null,
     // Rights Manager lists what a Page claims by hand only; that a video of ours is claimed its check says (platforms.md D4, D5).
     claims: null,
+    rights: null,
     copyrightChecks: createFacebookChecks(http),
     reading: createFacebookReading(http),
     publishing: createFacebookAdapter({

@@ -12,7 +12,9 @@ import { createYoutubeHttp } from './youtube-http.ts'
 import { createYoutubeOAuth } from './youtube-oauth.ts'
 import { passOf } from './youtube-pass.ts'
 import { createYoutubeReading } from './youtube-reading.ts'
+import { createYoutubeReporting } from './youtube-reporting.ts'
 import { createYoutubeRevenueFiles } from './youtube-revenue-files.ts'
+import { createYoutubeRights } from './youtube-rights.ts'
 import { dataScopes, googleScopes } from './youtube-scopes.ts'
 
 /**
@@ -90,6 +92,7 @@ export function createYoutube({
     }),
     revenueFiles: createYoutubeRevenueFiles(reporting),
     claims: createYoutubeClaims({ http, reporting }),
+    rights: createYoutubeRights({ http, ownPass: createYoutubeReporting(reporting).ownPass }),
     copyrightChecks: null,
     reading: createYoutubeReading({ http, watchUrl: env.YOUTUBE_WATCH_URL }),
     publishing: createYoutubeAdapter({ http, watchUrl: env.YOUTUBE_WATCH_URL, clock }),

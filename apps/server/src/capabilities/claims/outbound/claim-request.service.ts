@@ -1,0 +1,283 @@
+import {
+  type ClaimRequest,
+  createClaimRequest,
+  listClaimRequests,
+} from '@pindao/protocol/claims/claim-request.endpoints.ts'
+import {
+  type ClaimRequestStatus,
+  claimRequestStatus,
+  needsSecondPerson,
+} from '@pindao/protocol/claims/claim-request.states.ts'
+import { claimVideoIdOf } from '@pindao/protocol/claims/claim-video.ts'
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { moveInto } from '@pindao/protocol/core/enumeration.ts'
+import { mostInView } from '@pindao/protocol/core/view-counts.ts'
+import { writeAudit } from '#src/capabilities/access/access.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { idempotent } from '#src/platform/db/idempotency.ts'
+import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import { assertVersion } from '#src/platform/db/version.ts'
+import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
+import { coveredRecord } from '#src/platform/found-record.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { publishLive } from '#src/platform/live/live.ts'
+import { writeEvent } from '#src/platform/timeline/timeline.ts'
+import type { WatchUrl } from '../desk/claim.present.ts'
+import type { ClaimRequestRow } from './claim-request.table.ts'
+import { sendRequestsJob } from './outbound.jobs.ts'
+import type { OutboundNews } from './outbound.news.ts'
+import * as store from './outbound.store.ts'
+import { type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
+
+type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
+  readonly accounts: RightsAccounts
+  readonly news: OutboundNews
+  readonly watchUrl: WatchUrl
+}
+type Query = EndpointParsed<typeof listClaimRequests>['query']
+type Asked = EndpointParsed<typeof createClaimRequest>['body']
+type Versioned = { readonly version: number }
+
+/** Far ahead of everything: nobody sends it before somebody says so. */
+const never = '9999-01-01T00:00:00.000Z'
+
+const filterOf = (actor: Actor, query: Omit<Query, 'page' | 'pageSize' | 'sort'>): store.RequestFilter => ({
+  words: query.words,
+  status: query.status,
+  policy: query.policy,
+  assetId: query.assetId,
+  requester: query.requester === undefined ? undefined : actor.staffId,
+  decides: query.decides === undefined ? undefined : actor.staffId,
+})
+
+/** Tells the pages of whoever sees it that it stands otherwise. */
+export function announceRequest(
+  tx: Tx,
+  { id, ownerStaffId, departmentId }: Pick<ClaimRequestRow, 'id' | 'ownerStaffId' | 'departmentId'>,
+): Promise<void> {
+  const audience = { permission: 'asset:read', ownerStaffId, departmentId } as const
+  return publishLive(tx, { type: 'claimRequest', id: String(id) }, audience)
+}
+
+/** A request within the data scope. @throws assets.requestNotFound */
+const covered = (actor: Actor, found: store.ListedRequest | null) =>
+  coveredRecord(actor, found, ({ request }) => request, 'assets.requestNotFound')
+
+/** Claims that we mean to make: asked for, agreed to where they remove a video, taken back, tried again (CLM-01). */
+export function createClaimRequests(deps: Deps) {
+  const { database, clock, accounts, news } = deps
+  const { db } = database
+  const at = () => instantIn(clock, 0)
+
+  function present(
+    { request: row, requesterName, deciderName }: store.ListedRequest,
+    actor: Actor,
+  ): ClaimRequest {
+    const status = claimRequestStatus.nameOf(row.status)
+    const may = (permission: 'asset:claim' | 'asset:approve') => actor.permissions.has(permission)
+    const decides = status === 'waiting' && may('asset:approve') && row.requestedBy !== actor.staffId
+    const open = status === 'waiting' || status === 'ready'
+    return {
+      id: String(row.id),
+      contentOwner: row.contentOwner,
+      asset: { id: row.platformAssetId, title: row.assetTitle },
+      platformVideoId: row.platformVideoId,
+      videoTitle: row.videoTitle,
+      url: deps.watchUrl(rightsPlatform, row.platformVideoId),
+      type: row.type,
+      policy: row.policy,
+      reason: row.reason,
+      status: row.status as ClaimRequest['status'],
+      requester: { id: String(row.requestedBy), fullName: requesterName },
+      decider:
+        row.decidedBy === null || deciderName === null
+          ? null
+          : { id: String(row.decidedBy), fullName: deciderName },
+      opinion: row.opinion,
+      problem: row.problem,
+      claimId: row.claimId === null ? null : String(row.claimId),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      version: row.version,
+      actions: [
+        ...(decides ? (['agree', 'refuse'] as const) : []),
+        ...(open && may('asset:claim') ? (['withdraw'] as const) : []),
+        ...(status === 'failed' && may('asset:claim') ? (['retry'] as const) : []),
+      ],
+    }
+  }
+
+  const get = async ({ actor }: SignedInContext, id: bigint): Promise<ClaimRequest> =>
+    present(covered(actor, await store.findRequest(db, id)), actor)
+
+  /** @throws assets.ownVideo, assets.allowedVideo, assets.claimedAlready, assets.notFound */
+  async function check(ctx: SignedInContext, asked: Asked) {
+    const account = await accounts.covered(ctx.actor, asked.contentOwner)
+    const videoId = claimVideoIdOf(rightsPlatform, asked.video)
+    if (videoId === null) throw new AppError('assets.videoUnclear')
+    if (await store.findOwnVideo(db, rightsPlatform, videoId)) throw new AppError('assets.ownVideo')
+    const of = { platform: rightsPlatform, platformVideoId: videoId, assetId: asked.assetId }
+    if (await store.findStandingClaim(db, of)) throw new AppError('assets.claimedAlready')
+    const asset = await told(
+      account.ask((pass) => account.rights.asset(pass, account.accountId, asked.assetId)),
+    )
+    if (asset === null) throw new AppError('assets.notFound')
+    return { account, videoId, title: asset.asset.title }
+  }
+
+  /** One step of a request under its lock. */
+  async function step(
+    ctx: SignedInContext,
+    id: bigint,
+    version: number,
+    work: (tx: Tx, row: ClaimRequestRow) => Promise<void>,
+  ): Promise<ClaimRequest> {
+    await database.transaction(async (tx) => {
+      const { request: row } = covered(ctx.actor, await store.lockRequest(tx, id))
+      assertVersion(row, version)
+      await work(tx, row)
+      await announceRequest(tx, row)
+    })
+    return get(ctx, id)
+  }
+
+  /** @throws assets.moved where it stands otherwise */
+  async function moved(
+    tx: Tx,
+    ctx: SignedInContext,
+    row: ClaimRequestRow,
+    to: ClaimRequestStatus,
+    why: {
+      readonly reason: 'agreed' | 'refused' | 'withdrawn' | 'retried'
+      readonly detail?: string
+      readonly beside?: Partial<ClaimRequestRow>
+    },
+  ): Promise<void> {
+    const from = claimRequestStatus.nameOf(row.status)
+    if (!claimRequestStatus.allows(from, to, 'person')) throw new AppError('assets.moved')
+    const { staffId } = ctx.actor
+    const event = { at: at(), staffId, reason: why.reason, ...(why.detail ? { detail: why.detail } : {}) }
+    await store.moveRequest(tx, row.id, moveInto(claimRequestStatus, to, 'person', [from]), event, why.beside)
+    const act = ({ agreed: 'agree', refused: 'refuse', withdrawn: 'withdraw', retried: 'retry' } as const)[
+      why.reason
+    ]
+    await writeAudit(tx, ctx, {
+      action: `claimRequest.${act}`,
+      entity: 'claimRequest',
+      entityId: row.id,
+      detail: { title: row.assetTitle, ...(why.detail ? { reason: why.detail } : {}) },
+    })
+    if (to === 'ready') await deps.jobs.send(tx, sendRequestsJob, {})
+  }
+
+  return {
+    get,
+
+    async list({ actor }: SignedInContext, query: Query) {
+      const found = await store.listRequests(db, actor, filterOf(actor, query), sortedWindowOf(query))
+      return { rows: found.rows.map((row) => present(row, actor)), total: found.total }
+    },
+
+    counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
+      countViews(listClaimRequests, views, (query) =>
+        store.countRequests(db, actor, filterOf(actor, query), mostInView),
+      ),
+
+    /** Once per Idempotency-Key; what is asked for already is not asked for twice. @throws see `check`, assets.asked */
+    async create(ctx: SignedInContext, asked: Asked): Promise<{ id: string }> {
+      const { account, videoId, title } = await check(ctx, asked)
+      const { id } = await database.transaction((tx) =>
+        idempotent(tx, ctx, createClaimRequest, asked, async () => {
+          if (await store.lockAsked(tx, { platformVideoId: videoId, assetId: asked.assetId }))
+            throw new AppError('assets.asked')
+          const waits = needsSecondPerson(asked.policy)
+          const now = at()
+          const row = await store.insertRequest(tx, {
+            platform: rightsPlatform,
+            contentOwner: account.accountId,
+            platformAssetId: asked.assetId,
+            assetTitle: title,
+            platformVideoId: videoId,
+            videoTitle: asked.videoTitle,
+            type: asked.type,
+            policy: asked.policy,
+            reason: asked.reason,
+            status: claimRequestStatus.codes[waits ? 'waiting' : 'ready'],
+            ...account.speaker.home,
+            requestedBy: ctx.actor.staffId,
+            nextAt: waits ? never : now,
+            createdAt: now,
+            updatedAt: now,
+          })
+          const { staffId } = ctx.actor
+          const event = {
+            at: now,
+            staffId,
+            reason: 'asked',
+            actor: 'person',
+            from: null,
+            to: row.status,
+          } as const
+          await writeEvent(tx, 'claimRequest', row.id, event)
+          await writeAudit(tx, ctx, {
+            action: 'claimRequest.create',
+            entity: 'claimRequest',
+            entityId: row.id,
+            after: { policy: row.policy, platformVideoId: videoId, assetId: asked.assetId },
+            detail: { title, reason: asked.reason },
+          })
+          await announceRequest(tx, row)
+          if (waits) await news.asked(tx, row)
+          else await deps.jobs.send(tx, sendRequestsJob, {})
+          return row.id
+        }),
+      )
+      return { id: String(id) }
+    },
+
+    /** @throws assets.ownRequest for whoever asked, assets.moved, access.changedMeanwhile */
+    agree: (
+      ctx: SignedInContext,
+      id: bigint,
+      { opinion, version }: Versioned & { readonly opinion: string },
+    ) =>
+      step(ctx, id, version, async (tx, row) => {
+        if (row.requestedBy === ctx.actor.staffId) throw new AppError('assets.ownRequest')
+        const beside = { decidedBy: ctx.actor.staffId, opinion, nextAt: at() }
+        await moved(tx, ctx, row, 'ready', { reason: 'agreed', detail: opinion, beside })
+        await news.decided(tx, row)
+      }),
+
+    /** @throws assets.ownRequest, assets.moved, access.changedMeanwhile */
+    refuse: (
+      ctx: SignedInContext,
+      id: bigint,
+      { reason, version }: Versioned & { readonly reason: string },
+    ) =>
+      step(ctx, id, version, async (tx, row) => {
+        if (row.requestedBy === ctx.actor.staffId) throw new AppError('assets.ownRequest')
+        const beside = { decidedBy: ctx.actor.staffId, opinion: reason }
+        await moved(tx, ctx, row, 'refused', { reason: 'refused', detail: reason, beside })
+        await news.decided(tx, row)
+      }),
+
+    /** What is on its way to the platform by now is not taken back. @throws assets.moved, access.changedMeanwhile */
+    withdraw: (ctx: SignedInContext, id: bigint, { version }: Versioned) =>
+      step(ctx, id, version, async (tx, row) => {
+        const onItsWay = row.leasedUntil !== null && Date.parse(row.leasedUntil) > clock()
+        if (onItsWay) throw new AppError('assets.moved')
+        await moved(tx, ctx, row, 'withdrawn', { reason: 'withdrawn', beside: { nextAt: never } })
+        await news.over(tx, row)
+      }),
+
+    /** @throws assets.moved, access.changedMeanwhile */
+    retry: (ctx: SignedInContext, id: bigint, { version }: Versioned) =>
+      step(ctx, id, version, (tx, row) =>
+        moved(tx, ctx, row, 'ready', { reason: 'retried', beside: { nextAt: at(), problem: null } }),
+      ),
+  }
+}
+export type ClaimRequests = ReturnType<typeof createClaimRequests>

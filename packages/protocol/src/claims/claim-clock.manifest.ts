@@ -7,7 +7,13 @@ export const claimClocks = manifest({
   subjects: {
     strike: {
       area: 'contract',
-      actions: { read: ['operator', 'finance', 'legal', 'viewer'], create: ['legal'], update: ['legal'] },
+      actions: {
+        read: ['operator', 'finance', 'legal', 'viewer'],
+        create: ['legal'],
+        update: ['legal'],
+        export: ['legal'],
+      },
+      levels: { export: 'work' },
     },
   },
   pages: {
@@ -49,6 +55,9 @@ export const claimClocks = manifest({
     /** A strike is new, or stands otherwise. */
     z.object({ type: z.literal('strike'), id }),
   ],
+  operations: {
+    'strike.export': { begunBy: 'export', needs: 'strike:export', page: 'strikes', opens: 'detail' },
+  },
   urgent: {
     /** Money first: the income goes to the claimant unless somebody decides. */
     claimIncome: { reads: 'claim:read', weight: 96 },

@@ -12,6 +12,7 @@ import { channelOperations } from '#src/channels/channels.operations.ts'
 import { claimOperations } from '#src/claims/claim.operations.ts'
 import { claimFigureOperations } from '#src/claims/claim-figures.operations.ts'
 import { disputeOperations } from '#src/claims/dispute.operations.ts'
+import { strikeOperations } from '#src/claims/strike.operations.ts'
 import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
@@ -55,6 +56,7 @@ const asked = {
   ...claimFigureOperations,
   ...sheetsOperations,
   ...statementOperations,
+  ...strikeOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing
 

@@ -4,6 +4,7 @@ import { type ClockFollowers, createClockFollowers } from './clock.follow.ts'
 import { claimClocksJob, keepClocks, type Turn } from './clock.keeping.ts'
 import { clockCards } from './clock-cards.store.ts'
 import { createClockUrgent } from './clock-urgent.store.ts'
+import { strikeExportSource } from './strike.export-source.ts'
 import { strikeRoutes } from './strike.routes.ts'
 import { createStrikeReading } from './strike.service.ts'
 import { createStrikeChanges } from './strike-changes.service.ts'
@@ -28,6 +29,7 @@ export function createClocks(kit: Kit, ports: ClockPorts): Clocks {
   return {
     ...createClockFollowers(kit.news),
     routes: strikeRoutes(reading, createStrikeChanges(kit)),
+    exports: [strikeExportSource(reading)],
     todayCards: clockCards(kit),
     urgent: createClockUrgent(kit),
     keep,

@@ -3,7 +3,8 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { recordHistory } from '#src/capabilities/access/access.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import { sortedWindowOf } from '#src/platform/db/listing.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -35,13 +36,24 @@ export function createStrikeReading({ database: { db } }: Pick<Kit, 'database'>)
   const get = async ({ actor }: SignedInContext, id: bigint): Promise<Strike> =>
     presentStrike(coveredStrike(actor, await store.findStrike(db, id)), actor)
 
+  /** A window of the list, as its page and its file have it. */
+  async function page(
+    from: Executor,
+    actor: Actor,
+    query: Omit<ListQuery, 'page' | 'pageSize'>,
+    { ids, ...window }: Window & { readonly ids?: readonly string[] | undefined },
+  ) {
+    const filter = { ...filterOf(query), ids }
+    const { rows, total } = await store.listStrikes(from, actor, filter, { ...window, sort: query.sort })
+    return { rows: rows.map((row) => presentStrike(row, actor)), total }
+  }
+
   return {
     get,
 
-    async list({ actor }: SignedInContext, query: ListQuery) {
-      const found = await store.listStrikes(db, actor, filterOf(query), sortedWindowOf(query))
-      return { rows: found.rows.map((row) => presentStrike(row, actor)), total: found.total }
-    },
+    list: ({ actor }: SignedInContext, query: ListQuery) => page(db, actor, query, windowOf(query)),
+
+    page,
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
       countViews(listStrikes, views, (query) => store.countStrikes(db, actor, filterOf(query), mostInView)),

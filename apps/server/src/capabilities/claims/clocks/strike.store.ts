@@ -9,7 +9,7 @@ import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { type ListOrder, listPage, type SortedWindow } from '#src/platform/db/listing.ts'
+import { idsIn, type ListOrder, listPage, type SortedWindow } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { claim } from '../claim.table.ts'
@@ -26,6 +26,8 @@ export type StrikeFilter = {
   readonly platform?: string | undefined
   readonly departmentId?: bigint | undefined
   readonly own?: boolean
+  /** Those that were chosen. */
+  readonly ids?: readonly string[] | undefined
 }
 
 /** How many of the kind count against the channel now. */
@@ -64,7 +66,7 @@ const order: ListOrder<StrikeSortKey> = {
 }
 
 function matching(db: Executor, actor: Actor, filter: StrikeFilter): SQL | undefined {
-  const { words, kind, status, from, undated, channelId, platform, departmentId, own } = filter
+  const { words, kind, status, from, undated, channelId, platform, departmentId, own, ids } = filter
   const ofChannel = and(
     eq(channel.id, strike.channelId),
     withinScope(actor, channel),
@@ -76,6 +78,7 @@ function matching(db: Executor, actor: Actor, filter: StrikeFilter): SQL | undef
     exists(db.select({ one: sql`1` }).from(channel).where(and(ofChannel, where)))
   return and(
     there(undefined),
+    ids && idsIn(strike.id, ids),
     words
       ? or(
           contains(strike.videoTitle, words),

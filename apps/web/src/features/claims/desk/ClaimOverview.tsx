@@ -84,7 +84,7 @@ function useWhatFacts(claim: ClaimDetail): readonly Fact[] {
     ...text(t('claims:field.contact'), claim.claimantContact),
     ...text(t('claims:field.asset'), asset?.title),
     ...text(t('claims:field.assetId'), asset?.id),
-    ...text(t('claims:field.channel'), channel?.title),
+    ...text(t('claims:field.channel'), channel?.title ?? t('claims:field.channelUnknown')),
     ...text(t('claims:field.contentOwner'), claim.contentOwner),
     ...text(t('claims:field.uploader'), uploader && (uploader.title || uploader.id)),
     [t('claims:field.platform'), <PlatformTag key="platform" name={claim.platform} />],

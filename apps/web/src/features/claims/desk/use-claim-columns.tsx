@@ -82,7 +82,12 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
       }),
       width: headWidth(t('claims:field.state'), 196),
     },
-    textColumn('channel', t('claims:field.channel'), ({ channel }) => channel?.title ?? null, { width: 140 }),
+    textColumn(
+      'channel',
+      t('claims:field.channel'),
+      ({ channel }) => channel?.title ?? t('claims:field.channelUnknown'),
+      { width: 140 },
+    ),
     textColumn(
       'views',
       t('claims:field.views'),

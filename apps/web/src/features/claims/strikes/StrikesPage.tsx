@@ -3,6 +3,7 @@ import { type Strike, strikeSortKeys } from '@pindao/protocol/claims/strike.endp
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
@@ -23,6 +24,21 @@ const EndStrikeDialog = lazyPart(async () => (await import('./EndStrikeDialog.ts
 /** In the address in place of an id. */
 const fresh = 'new'
 
+/** Which columns of a file tell what a column of the list shows. */
+const tells = {
+  name: ['channel', 'platform'],
+  active: ['active'],
+  kind: ['kind'],
+  status: ['status'],
+  receivedAt: ['receivedAt'],
+  expiresAt: ['expiresAt'],
+  videoTitle: ['videoTitle', 'platformVideoId'],
+  claimant: ['claimant'],
+  department: ['department'],
+  owner: ['owner'],
+  updatedAt: ['updatedAt'],
+} as const
+
 /** 频道警示: strikes against channels, those nearest to being lost first. */
 export function StrikesPage() {
   const { t } = useTranslation('claim-clocks')
@@ -31,6 +47,16 @@ export function StrikesPage() {
   const { id: detail, open, close, neighbours } = useOpenRecord(query)
   const [ending, setEnding] = useState<Strike | null>(null)
   const columns = useStrikeColumns({ open, end: setEnding })
+  const {
+    page: _page,
+    pageSize: _size,
+    ...filter
+  } = list.query as StrikesQuery & { page?: number; pageSize?: number }
+  const exporting = {
+    ...({ kind: 'strike.export', listId: 'strikes', columns, tells, filter } as const),
+    isFiltered: list.isFiltered,
+    total: query.data?.total,
+  }
   const createButton = (
     <Permit to="strike:create">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => open({ id: fresh })}>
@@ -52,6 +78,10 @@ export function StrikesPage() {
         rowKey={({ id }) => id}
         query={query}
         list={list}
+        toolbar={<ListExport {...exporting} />}
+        batch={(selected, clear) => (
+          <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
+        )}
         empty={
           <EmptyState title={t('strike.empty.title')} text={t('strike.empty.text')} action={createButton} />
         }

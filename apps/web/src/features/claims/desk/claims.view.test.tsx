@@ -11,6 +11,7 @@ import {
   listClaims,
   takeClaim,
 } from '@pindao/protocol/claims/claim.endpoints.ts'
+import { listDisputes } from '@pindao/protocol/claims/dispute.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -85,6 +86,7 @@ beforeEach(() => given())
 const button = (name: string) => ({ name: new RegExp([...name].join(String.raw`\s*`), 'u') })
 
 test('CLM-01 the desk: queues, a claim in words, taken by a key, and all that stands around it in its drawer', async () => {
+  server.answers(listDisputes, [])
   server.answers(takeClaim, detailOf({ handler: { id: '1', fullName: '我' } }))
   server.answers(getClaim, detailOf())
   server.answers(getClaimContext, {

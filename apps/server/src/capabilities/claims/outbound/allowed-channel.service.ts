@@ -7,7 +7,7 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
@@ -168,10 +168,6 @@ export function createAllowedChannels({ database, clock, accounts }: Deps) {
       }
       return fresh
     },
-
-    /** Whether a channel's videos are not to be claimed. */
-    isAllowed: (_actor: Actor, of: { readonly contentOwner: string; readonly platformChannelId: string }) =>
-      store.isAllowed(db, of),
   }
 }
 export type AllowedChannels = ReturnType<typeof createAllowedChannels>

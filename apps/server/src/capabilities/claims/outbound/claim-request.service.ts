@@ -125,6 +125,13 @@ export function createClaimRequests(deps: Deps) {
       account.ask((pass) => account.rights.asset(pass, account.accountId, asked.assetId)),
     )
     if (asset === null) throw new AppError('assets.notFound')
+    const known = await told(
+      account.ask((pass) => account.claims.onVideos(pass, account.accountId, [videoId], null)),
+    )
+    for (const { uploaderChannelId } of known.claims) {
+      const of = { contentOwner: account.accountId, platformChannelId: uploaderChannelId ?? '' }
+      if (await store.isAllowed(db, of)) throw new AppError('assets.allowedVideo')
+    }
     return { account, videoId, title: asset.asset.title }
   }
 

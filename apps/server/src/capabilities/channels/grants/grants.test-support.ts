@@ -74,6 +74,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     data: PlatformData | null
     revenueFiles: PlatformRevenueFiles | null
     claims: PlatformClaims | null
+    rights: PlatformRights | null
     copyrightChecks: PlatformCopyrightChecks | null
   } = {
     renew: unscripted,
@@ -84,6 +85,7 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
     data: null,
     revenueFiles: null,
     claims: null,
+    rights: null,
     copyrightChecks: null,
   }
   const platforms = platformsOf([
@@ -128,7 +130,9 @@ export async function createGrantRig({ fbScopes = [] }: { readonly fbScopes?: re
       get claims() {
         return answers.claims
       },
-      rights: null,
+      get rights() {
+        return answers.rights
+      },
       get copyrightChecks() {
         return answers.copyrightChecks
       },

@@ -15,12 +15,12 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { claimsPath } from '../door/claim-path.ts'
-import { useAssetType } from './AssetsPage.tsx'
 import { OwnershipDialog } from './OwnershipDialog.tsx'
 import styles from './outbound.module.css'
 import { useAsset, useEndAssetReference, useRightsPolicies } from './outbound.queries.ts'
 import { PolicyDialog } from './PolicyDialog.tsx'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
+import { useAssetType } from './use-asset-type.ts'
 
 type Of = { readonly owner: string; readonly asset: AssetDetail }
 

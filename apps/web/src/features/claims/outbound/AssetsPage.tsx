@@ -1,10 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type Asset, assetTypes } from '@pindao/protocol/claims/asset.endpoints.ts'
+import type { Asset } from '@pindao/protocol/claims/asset.endpoints.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
-import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { actsColumn, nameColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
@@ -17,6 +16,7 @@ import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { OwnerSelect } from './OwnerSelect.tsx'
 import { useAssets, useContentOwners } from './outbound.queries.ts'
+import { useAssetType } from './use-asset-type.ts'
 
 const AssetDrawer = lazyPart(async () => (await import('./AssetDrawer.tsx')).AssetDrawer)
 const CreateAssetDialog = lazyPart(async () => (await import('./CreateAssetDialog.tsx')).CreateAssetDialog)
@@ -48,6 +48,7 @@ export function AssetsPage() {
   const [creating, setCreating] = useState(false)
   const [claimed, setClaimed] = useState<Asset | null>(null)
   const columns = useColumns({ open, claim: setClaimed })
+  const search = useSearch()
   const newButton = owner !== null && (
     <Permit to="asset:create">
       <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setCreating(true)}>
@@ -63,7 +64,7 @@ export function AssetsPage() {
         <EmptyState title={t('owner.none')} text={t('owner.noneText')} />
       ) : (
         <>
-          <SearchForm items={useSearch()} list={list} />
+          <SearchForm items={search} list={list} />
           <DataTable
             listId="assets"
             label={t('title')}
@@ -126,16 +127,6 @@ function useSearch(): readonly SearchItem<FilterKey>[] {
     ],
     [t, data],
   )
-}
-
-/** What kind of work it is; a word of the platform that has no text here is said as it is. */
-export function useAssetType(): (type: string) => string {
-  const { t } = useTranslation('assets')
-  const textOr = useTextOr('assets')
-  return (type) => {
-    const known = assetTypes.find((one) => one === type)
-    return known ? t(`type.${known}`) : textOr(`assets:type.${type}`, type)
-  }
 }
 
 function useColumns({ open, claim }: { open(asset: Asset): void; claim(asset: Asset): void }) {

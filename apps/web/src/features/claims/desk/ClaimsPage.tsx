@@ -1,10 +1,11 @@
 import type { Claim } from '@pindao/protocol/claims/claim.endpoints.ts'
 import { claimSortKeys } from '@pindao/protocol/claims/claim.filter.ts'
 import { claimDirections } from '@pindao/protocol/claims/claim.states.ts'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
 import { type ListState, useListState } from '#src/shared/list/use-list-state.ts'
@@ -29,6 +30,9 @@ const ClaimDrawer = lazyPart(
   async () => (await import('./ClaimDrawer.tsx')).ClaimDrawer,
   'access',
   'contracts',
+)
+const ClaimVideoDialog = lazyPart(
+  async () => (await import('../outbound/ClaimVideoDialog.tsx')).ClaimVideoDialog,
 )
 const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog)
 const ReleaseDialog = lazyPart(async () => (await import('./ReleaseDialog.tsx')).ReleaseDialog)
@@ -86,6 +90,7 @@ export function ClaimsPage() {
         actions={
           <>
             <Side list={list} />
+            <ClaimVideoButton />
             <ClaimIntakeActions />
           </>
         }
@@ -128,6 +133,22 @@ export function ClaimsPage() {
         </LazyPart>
       )}
     </>
+  )
+}
+
+/** Claims a video of somebody else, from the desk. */
+function ClaimVideoButton() {
+  const { t } = useTranslation('assets')
+  const [open, setOpen] = useState(false)
+  return (
+    <Permit to="asset:claim">
+      <Button onClick={() => setOpen(true)}>{t('request.new')}</Button>
+      {open && (
+        <LazyPart onLost={() => setOpen(false)}>
+          <ClaimVideoDialog onClose={() => setOpen(false)} />
+        </LazyPart>
+      )}
+    </Permit>
   )
 }
 

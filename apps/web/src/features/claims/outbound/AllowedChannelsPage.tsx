@@ -48,7 +48,7 @@ export function AllowedChannelsPage() {
       <PageHeader title={t('allowed.title')} note={t('allowed.note')} actions={buttons} />
       <SearchForm items={useSearch()} list={list} />
       <DataTable
-        listId="allowedChannels"
+        listId="allowed-channels"
         label={t('allowed.title')}
         columns={columns}
         nameOf={({ title }) => title}

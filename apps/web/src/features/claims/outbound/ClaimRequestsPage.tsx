@@ -63,7 +63,7 @@ export function ClaimRequestsPage() {
       <PageHeader title={t('request.title')} note={t('request.note')} actions={newButton} />
       <SearchForm items={useSearch()} list={list} />
       <DataTable
-        listId="claimRequests"
+        listId="claim-requests"
         label={t('request.title')}
         tabs={useTabs()}
         columns={useRequestColumns({ open, run })}

@@ -2,6 +2,7 @@ import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
+import { useDisputesTab } from '#src/features/claims/door/use-disputes-tab.tsx'
 import { useSettlementsTab } from '#src/features/revenue/door/use-settlements-tab.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { isOfField } from '#src/shared/form/use-field-refusal.ts'
@@ -125,6 +126,7 @@ export function ContractDrawer(props: {
     label: t('contracts:contract.review.tab'),
     content: <ContractReview contract={contract} />,
   }
+  const cases = useDisputesTab(contract ? { about: 'contract', id: contract.id, name: contract.title } : null)
   return (
     <RecordDrawer
       title={contract?.title ?? t(isNew ? 'contracts:contract.create' : 'contracts:contract.one')}
@@ -135,7 +137,9 @@ export function ContractDrawer(props: {
       {...(dirty || isNew ? {} : { neighbours })}
       footer={editable && <EditFooter label={t('contracts:contract.save')} saving={busy} onCancel={close} />}
       tabs={
-        isNew ? fresh : terms && review && [details, terms, ...papers, ...settlements, review, ...history]
+        isNew
+          ? fresh
+          : terms && review && [details, terms, ...papers, ...settlements, review, ...cases, ...history]
       }
       onClose={close}
     />

@@ -30,7 +30,7 @@ export function FileDisputeDialog({
   readonly dispute: DisputeDetail
   onClose(): void
 }) {
-  const { t } = useTranslation(['disputes', 'validation'])
+  const { t } = useTranslation('disputes')
   const feedback = useFeedback()
   const rule = useRule()
   const zone = useTimeZone()
@@ -45,7 +45,7 @@ export function FileDisputeDialog({
     if (filedAt === null) return
     try {
       await filing.mutateAsync({ params: { id }, body: { ...values, filedAt, version } })
-      feedback.success(t('disputes:done.file'))
+      feedback.success(t('done.file'))
       onClose()
     } catch (error) {
       if (!isOfField(refusedFields, error)) feedback.failure(error)
@@ -55,21 +55,21 @@ export function FileDisputeDialog({
   const busy = filing.isPending
   return (
     <Modal
-      title={t('disputes:filing.title', { name: title })}
-      okText={t('disputes:act.file')}
+      title={t('filing.title', { name: title })}
+      okText={t('act.file')}
       okButtonProps={{ disabled: missing.length > 0 || lacks.includes('proof') }}
       busy={busy}
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p className={styles['note']}>{t('disputes:filing.text')}</p>
+      <p className={styles['note']}>{t('filing.text')}</p>
       {missing.length > 0 && (
         <Alert
           className={styles['warning'] ?? ''}
           type="error"
           showIcon
-          title={t('disputes:filing.blocked', {
-            what: missing.map((lack) => t(`disputes:pack.check.${lack}`)).join(' · '),
+          title={t('filing.blocked', {
+            what: missing.map((lack) => t(`pack.check.${lack}`)).join(' · '),
           })}
         />
       )}
@@ -86,45 +86,34 @@ export function FileDisputeDialog({
         initialValues={{ filedAt: openedAt, reference: '', riskSeen: false }}
         onFinish={(values) => void send(values)}
       >
-        <Form.Item name="filedAt" label={t('disputes:filing.at')} rules={[rule(instant, { needed: true })]}>
+        <Form.Item name="filedAt" label={t('filing.at')} rules={[rule(instant, { needed: true })]}>
           <InstantPicker zone={zone} past disabled={busy} />
         </Form.Item>
         <Form.Item
           name="reference"
-          label={t('disputes:field.reference')}
+          label={t('field.reference')}
           rules={[rule(optionalText(referenceLength))]}
         >
           <Input autoComplete="off" dir="ltr" />
         </Form.Item>
-        <Form.Item label={t('disputes:filing.proof')} required={lacks.includes('proof') || proofs.length > 0}>
+        <Form.Item label={t('filing.proof')} required={lacks.includes('proof') || proofs.length > 0}>
           {proofs.map((file) => (
             <div key={file.id} className={styles['line']}>
               <bdi className={styles['wide']}>{file.name}</bdi>
             </div>
           ))}
           <FileButton
-            label={t('disputes:file.add')}
+            label={t('file.add')}
             accept={disputeFileExtensions}
             loading={add.isPending}
             disabled={busy || add.isPending}
             onFile={(file) => add.mutate({ kind: 'filed', file }, { onError: feedback.failure })}
           />
-          <div className={styles['quiet']}>{t('disputes:file.drop')}</div>
+          <div className={styles['quiet']}>{t('file.drop')}</div>
         </Form.Item>
         {risky && (
-          <Form.Item
-            name="riskSeen"
-            valuePropName="checked"
-            rules={[
-              {
-                validator: (_, seen: boolean) =>
-                  seen
-                    ? Promise.resolve()
-                    : Promise.reject(new Error(t('errors:disputes.riskUnseen' as never))),
-              },
-            ]}
-          >
-            <Checkbox>{t('disputes:filing.risk')}</Checkbox>
+          <Form.Item name="riskSeen" valuePropName="checked">
+            <Checkbox>{t('filing.risk')}</Checkbox>
           </Form.Item>
         )}
       </Form>

@@ -8,7 +8,8 @@ CREATE TABLE "allowed_channel" (
 	"department_id" bigint NOT NULL,
 	"owner_staff_id" bigint NOT NULL,
 	"added_by" bigint,
-	"created_at" timestamp(3) with time zone NOT NULL
+	"created_at" timestamp(3) with time zone NOT NULL,
+	"told_at" timestamp(3) with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "claim_request" (

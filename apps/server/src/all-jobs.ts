@@ -10,7 +10,11 @@ import { syncChannelsJob } from '#src/capabilities/channels/sync/sync.jobs.ts'
 import { closeDisputesJob } from '#src/capabilities/claims/cases/dispute.jobs.ts'
 import { claimClocksJob } from '#src/capabilities/claims/clocks/clock.keeping.ts'
 import { fetchClaimsJob } from '#src/capabilities/claims/intake/claim-intake.jobs.ts'
-import { readAllowedJob, sendRequestsJob } from '#src/capabilities/claims/outbound/outbound.jobs.ts'
+import {
+  readAllowedJob,
+  sendRequestsJob,
+  tellAllowedJob,
+} from '#src/capabilities/claims/outbound/outbound.jobs.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -74,6 +78,7 @@ export const allJobs: readonly Job[] = [
   fetchClaimsJob,
   sendRequestsJob,
   readAllowedJob,
+  tellAllowedJob,
   preparePartitionsJob,
   purgeVideosJob,
   thumbnailJob,

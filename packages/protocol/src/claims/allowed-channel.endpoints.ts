@@ -16,6 +16,8 @@ export const allowedChannel = z.object({
   /** Null: the platform had it already. */
   addedBy: z.object({ id, fullName: z.string() }).nullable(),
   createdAt: instant,
+  /** When the platform had it; null while it is still to be told. */
+  toldAt: instant.nullable(),
 })
 export type AllowedChannel = z.output<typeof allowedChannel>
 
@@ -61,7 +63,8 @@ export const addOwnChannels = endpoint({
   method: 'POST',
   url: '/allowed-channels/own',
   access: 'asset:update',
-  summary: 'Claims videos of our own channels no more, all that are not there yet',
+  summary:
+    'Claims videos of our own channels no more, all that are not there yet; the platform is told afterwards',
   body: z.object({ contentOwner: rightsId }),
   output: z.object({ added: z.number().int() }),
 })

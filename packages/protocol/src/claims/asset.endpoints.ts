@@ -77,7 +77,8 @@ export const listAssets = endpoint({
   summary: 'Assets of a content owner by a part of their title, as the platform knows them now',
   params: ofOwner,
   query: z.object({ words: searchText.optional() }),
-  output: z.array(asset),
+  /** `more`: there are others, which more words of the title find. */
+  output: z.object({ assets: z.array(asset), more: z.boolean() }),
 })
 
 export const listRightsPolicies = endpoint({
@@ -103,12 +104,14 @@ export const assetFields = {
   customId: optionalText(64),
   type: z.enum(assetTypes),
 }
+/** A share of ours: of a hundred, everywhere but in, or only in, the countries. */
 export const ownShareFields = {
-  /** Of a hundred. */
   ratio: z.number().min(0).max(100),
   type: z.enum(['include', 'exclude']),
   territories: z.array(z.string().regex(/^[A-Z]{2}$/u)).max(250),
 }
+export const mostShares = 20
+export const ownShares = z.array(z.object(ownShareFields)).max(mostShares)
 
 export const createAsset = endpoint({
   method: 'POST',
@@ -125,9 +128,9 @@ export const setAssetOwnership = endpoint({
   method: 'PUT',
   url: '/content-owners/:owner/assets/:id/ownership',
   access: 'asset:update',
-  summary: 'Our share of an asset, as it is to be; those of others stay',
+  summary: 'All our shares of an asset, as they are to be; those of others stay',
   params: ofAsset,
-  body: z.object(ownShareFields),
+  body: z.object({ shares: ownShares }),
   output: assetDetail,
 })
 

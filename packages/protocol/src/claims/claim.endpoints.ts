@@ -262,8 +262,8 @@ export const assignClaim = endpoint({
   output: claimDetail,
 })
 
-/** Why a claim is let go; it stands in the log. */
-export const releaseFields = { reason: reasonRule }
+/** Why a claim is let go, and which segment was taken out of the reference for it; both stand in the log. */
+export const releaseFields = { reason: reasonRule, excluded: optionalText(100).default('') }
 
 export const releaseClaim = endpoint({
   method: 'POST',

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { randomId } from '#src/core/ids.ts'
 import type { ContentOwner } from '#src/google/content-owners.seeds.ts'
-import { bodyField, YoutubeError } from '#src/youtube/youtube.errors.ts'
+import { bodyField, parameter, YoutubeError } from '#src/youtube/youtube.errors.ts'
 import { listParameter, type Query, textParameter } from '#src/youtube/youtube.query.ts'
 import { CONTENT_TYPES, Ownership, Policy } from './claim.facts.ts'
+import { PAGE } from './claim.search.ts'
 import type { Asset, Reference, StoredPolicy } from './claims.world.ts'
 import { createPartnerEntry, type PartnerDeps, readBody } from './partner.entry.ts'
 
@@ -40,8 +41,7 @@ export function assetsRoutes(deps: PartnerDeps) {
     const owner = await enter(request)
     const { id } = assetOf(owner, request.params.id)
     const ownership = await readBody(request, Ownership)
-    const all = ownership.general.reduce((sum, { ratio }) => sum + ratio, 0)
-    if (all > 100) throw new YoutubeError('invalidParameter', { place: bodyField('general') })
+    if (mostInAnyCountry(ownership.general) > 100) throw new YoutubeError('invalidParameter', { place: bodyField('general') })
     await claims.record({ type: 'asset.owned', id, ownership })
     return ownershipResource(assetOf(owner, id))
   }
@@ -77,7 +77,7 @@ export function assetsRoutes(deps: PartnerDeps) {
       const owner = await enter(request)
       const words = (textParameter(request.query, 'q') ?? '').toLowerCase()
       const found = claims.assetsOf(owner.id).filter(({ title }) => title.toLowerCase().includes(words))
-      return { kind: 'youtubePartner#assetSnippetList', items: found.map(snippetResource) }
+      return { kind: 'youtubePartner#assetSnippetList', ...pageOf(found, request.query, snippetResource) }
     })
     app.post('/assets', async (request) => {
       const owner = await enter(request)
@@ -117,7 +117,7 @@ export function assetsRoutes(deps: PartnerDeps) {
       const owner = await enter(request)
       const ids = listParameter(request.query, 'id')
       const found = claims.policiesOf(owner.id).filter(({ id }) => ids.length === 0 || ids.includes(id))
-      return { kind: 'youtubePartner#policyList', items: found.map(policyResource) }
+      return { kind: 'youtubePartner#policyList', ...pageOf(found, request.query, policyResource) }
     })
     app.get<One>('/policies/:id', async (request) => {
       const owner = await enter(request)
@@ -176,7 +176,7 @@ export function assetsRoutes(deps: PartnerDeps) {
           (one) =>
             (ids.length === 0 || ids.includes(one.id)) && (assetId === undefined || one.assetId === assetId),
         )
-      return { kind: 'youtubePartner#referenceList', items: found.map(referenceResource) }
+      return { kind: 'youtubePartner#referenceList', ...pageOf(found, request.query, referenceResource) }
     })
     app.post('/references', refer)
     app.patch<One>('/references/:id', endReference)
@@ -190,7 +190,7 @@ export function assetsRoutes(deps: PartnerDeps) {
       const found = claims.whitelistOf(owner.id).filter(([id]) => ids.length === 0 || ids.includes(id))
       return {
         kind: 'youtubePartner#whitelistList',
-        items: found.map(([id, title]) => whitelistResource(id, title)),
+        ...pageOf(found, request.query, ([id, title]) => whitelistResource(id, title)),
       }
     })
     app.post('/whitelists', async (request) => {
@@ -215,6 +215,30 @@ export function assetsRoutes(deps: PartnerDeps) {
     referenceRoutes(app)
     whitelistRoutes(app)
   }
+}
+
+/** What all shares of the country add up to that has most; the empty name is any country that is not named. */
+function mostInAnyCountry(shares: z.output<typeof Ownership>['general']): number {
+  const countries = ['', ...shares.flatMap(({ territories = [] }) => territories)]
+  const inCountry = (country: string) =>
+    shares
+      .filter(({ type, territories = [] }) => (type === 'include') === territories.includes(country))
+      .reduce((sum, { ratio }) => sum + ratio, 0)
+  return Math.max(...countries.map(inCountry))
+}
+
+/** A page of a list in its own order; the token is where the next one begins. */
+function pageOf<T, R>(
+  found: readonly T[],
+  query: Query,
+  resourceOf: (one: T) => R,
+): { readonly items: readonly R[]; readonly nextPageToken?: string } {
+  const start = Number(textParameter(query, 'pageToken') ?? 0)
+  if (!Number.isSafeInteger(start) || start < 0)
+    throw new YoutubeError('invalidPageToken', { place: parameter('pageToken') })
+  const end = start + PAGE
+  const items = found.slice(start, end).map(resourceOf)
+  return found.length > end ? { items, nextPageToken: String(end) } : { items }
 }
 
 const assetResource = ({ id, assetType, title, customId, timeCreated }: Asset) => ({

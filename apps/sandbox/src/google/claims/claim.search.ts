@@ -5,7 +5,7 @@ import type { Claim } from './claims.world.ts'
 
 /** At most so many ids of videos in one search, and claims on a page. */
 const MOST_VIDEOS = 10
-const PAGE = 25
+export const PAGE = 25
 /** Changes from before then are not searched for (`platforms.md` C). */
 const EARLIEST_CHANGE = Date.parse('2016-06-30T00:00:00Z')
 

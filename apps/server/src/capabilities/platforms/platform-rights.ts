@@ -2,6 +2,9 @@ import type { ClaimType } from '@pindao/protocol/claims/claim.states.ts'
 import type { RequestedPolicy } from '@pindao/protocol/claims/claim-request.states.ts'
 import type { ClaimReading } from './platform-claims.ts'
 
+/** So many assets are read at once; who looks for others says more of their title. */
+export const mostAssetsRead = 200
+
 /** Something a content owner has rights in. */
 export type RightsAsset = {
   readonly id: string
@@ -40,8 +43,12 @@ export type RightsWhole = {
  * `PlatformProblem` and nothing else.
  */
 export type PlatformRights = {
-  /** Assets by a part of their title. */
-  assets(pass: string, contentOwnerId: string, words: string): Promise<readonly RightsAsset[]>
+  /** Assets by a part of their title, as many as `mostAssetsRead`; `more` where there are others. */
+  assets(
+    pass: string,
+    contentOwnerId: string,
+    words: string,
+  ): Promise<{ readonly assets: readonly RightsAsset[]; readonly more: boolean }>
   /** Null where the content owner has none of that id. */
   asset(pass: string, contentOwnerId: string, id: string): Promise<RightsWhole | null>
   createAsset(
@@ -69,6 +76,8 @@ export type PlatformRights = {
       readonly policy: RequestedPolicy
     },
   ): Promise<ClaimReading>
+  /** The channel a video is on, as far as the platform tells: nothing of one that is private or gone. */
+  uploaderOf(pass: string, videoId: string): Promise<string | null>
   /** Channels that are not claimed: id and title. */
   allowed(
     pass: string,

@@ -13,6 +13,7 @@ import {
   type PlatformData,
   type PlatformReading,
   type PlatformRevenueFiles,
+  type PlatformRights,
   platformsOf,
 } from '#src/capabilities/platforms/platforms.ts'
 import { instantIn } from '#src/platform/clock.ts'

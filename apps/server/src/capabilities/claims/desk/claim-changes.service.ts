@@ -121,7 +121,7 @@ export function createClaimChanges(deps: Deps) {
     async release(
       ctx: SignedInContext,
       id: bigint,
-      reason: string,
+      { reason, excluded }: { readonly reason: string; readonly excluded: string },
       transact: Transact = database.transaction,
     ): Promise<void> {
       const seen = await database.transaction((tx) => locked(tx, ctx, id))
@@ -130,7 +130,10 @@ export function createClaimChanges(deps: Deps) {
       await deps.releaseOnPlatform(ctx, seen)
       await transact(async (tx) => {
         const row = await locked(tx, ctx, id)
-        await note(tx, ctx, row, { action: 'claim.release', detail: { reason } })
+        await note(tx, ctx, row, {
+          action: 'claim.release',
+          detail: { reason, ...(excluded === '' ? {} : { excluded }) },
+        })
       })
     },
   }

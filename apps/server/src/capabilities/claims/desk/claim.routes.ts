@@ -33,7 +33,7 @@ export const claimRoutes = (
     return reading.get(ctx, BigInt(params.id))
   }),
   route(endpoints.releaseClaim, async (ctx, { params, body }) => {
-    await changes.release(ctx, BigInt(params.id), body.reason)
+    await changes.release(ctx, BigInt(params.id), body)
     return reading.get(ctx, BigInt(params.id))
   }),
   route(endpoints.noteClaim, async (ctx, { params, body }) => {

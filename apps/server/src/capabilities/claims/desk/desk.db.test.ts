@@ -95,7 +95,7 @@ test('CLM-01 a claim of another department is not there, in no answer', async ()
     world.changes.take(ctx, id),
     world.changes.assign(ctx, id, { handlerId: null, version: 1 }),
     world.changes.setRemark(ctx, id, { remark: 'x', version: 1 }),
-    world.changes.release(ctx, id, 'x'),
+    world.changes.release(ctx, id, { reason: 'x', excluded: '' }),
   ]
   expect(new Set(await Promise.all(refused.map(refusal)))).toEqual(new Set(['claims.notFound']))
   expect(await world.reading.suggest(ctx.actor, '影片5', 5)).toEqual([])
@@ -159,10 +159,14 @@ test('CLM-01 what nobody works on is taken, by one; what is handed on goes to wh
 })
 
 test('CLM-01 only a claim of ours that its platform knows is let go, and the reason stands in the log', async () => {
-  expect(await refusal(world.changes.release(jia(), ids.big, 'x'))).toBe('claims.notOurs')
+  expect(await refusal(world.changes.release(jia(), ids.big, { reason: 'x', excluded: '' }))).toBe(
+    'claims.notOurs',
+  )
   const byHand = await world.newClaim({ direction: 'outbound', platformClaimId: null })
-  expect(await refusal(world.changes.release(jia(), byHand, 'x'))).toBe('claims.noPlatformId')
-  await world.changes.release(jia(), ids.ours, '和解')
+  expect(await refusal(world.changes.release(jia(), byHand, { reason: 'x', excluded: '' }))).toBe(
+    'claims.noPlatformId',
+  )
+  await world.changes.release(jia(), ids.ours, { reason: '和解', excluded: '' })
   expect(world.released).toEqual([ids.ours])
   expect(await world.auditedClaim(ids.ours)).toMatchObject([
     { action: 'claim.release', detail: { reason: '和解' } },

@@ -52,8 +52,7 @@ function operationsOf(
     operationCommand({
       kind: 'claim.release',
       titlesOf,
-      run: (ctx, { recordId, params: { reason } }, transact) =>
-        changes.release(ctx, recordId, reason, transact),
+      run: (ctx, { recordId, params }, transact) => changes.release(ctx, recordId, params, transact),
     }),
   ]
 }

@@ -5,6 +5,7 @@ import type {
 } from '@pindao/protocol/claims/allowed-channel.endpoints.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
+import { PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -14,12 +15,16 @@ import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { AllowedChannelRow } from './claim-request.table.ts'
+import { tellAllowedJob } from './outbound.jobs.ts'
 import * as store from './outbound.store.ts'
 import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
 
-type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & { readonly accounts: RightsAccounts }
+type Deps = Pick<Kit, 'database' | 'clock' | 'jobs' | 'log'> & { readonly accounts: RightsAccounts }
 type Query = EndpointParsed<typeof listAllowedChannels>['query']
 type New = EndpointParsed<typeof addAllowedChannel>['body']
+
+/** The platform is told of so many channels in one turn. */
+const mostTold = 200
 
 /** A channel's id, by itself or in a link (`/channel/UC…`). Null where the text names none. */
 function channelIdOf(text: string): string | null {
@@ -30,8 +35,9 @@ const announce = (tx: Tx) =>
   publishLive(tx, { type: 'allowedChannel' }, { permission: 'asset:read', everybody: true })
 
 /** Channels that we do not claim: our own, and partners' (CLM-01; business.md §4, outbound). */
-export function createAllowedChannels({ database, clock, accounts }: Deps) {
+export function createAllowedChannels({ database, clock, jobs, log, accounts }: Deps) {
   const { db } = database
+  const now = () => instantIn(clock, 0)
 
   const present = ({
     allowed: row,
@@ -47,6 +53,7 @@ export function createAllowedChannels({ database, clock, accounts }: Deps) {
     note: row.note,
     addedBy: row.addedBy === null ? null : { id: String(row.addedBy), fullName: adderName ?? '' },
     createdAt: row.createdAt,
+    toldAt: row.toldAt,
   })
 
   /** The platform first: what it has is written, and what is there already stays as it is. */
@@ -66,7 +73,8 @@ export function createAllowedChannels({ database, clock, accounts }: Deps) {
         note,
         ...account.speaker.home,
         addedBy: ctx.actor.staffId,
-        createdAt: instantIn(clock, 0),
+        createdAt: now(),
+        toldAt: now(),
       })
       if (added.made) {
         await writeAudit(tx, ctx, {
@@ -98,19 +106,34 @@ export function createAllowedChannels({ database, clock, accounts }: Deps) {
       return { id: String(row.id) }
     },
 
-    /** All channels of ours that are not there yet; stopped half-way, the rest is put there by the next press. */
+    /** All channels of ours that are not there yet: from now on none is claimed, and a worker tells the platform. */
     async addOwn(ctx: SignedInContext, contentOwner: string): Promise<{ added: number }> {
       const account = await accounts.covered(ctx.actor, contentOwner)
-      let added = 0
-      for (const { platformChannelId, title } of await store.findOwnChannels(
-        db,
-        ctx.actor,
-        rightsPlatform,
-        contentOwner,
-      )) {
-        const { made } = await put(ctx, account, { id: platformChannelId, title, note: '' })
-        if (made) added += 1
-      }
+      const own = await store.findOwnChannels(db, ctx.actor, rightsPlatform, contentOwner)
+      const added = await database.transaction(async (tx) => {
+        const made = await store.insertUntold(
+          tx,
+          own.map(({ platformChannelId, title }) => ({
+            platform: rightsPlatform,
+            contentOwner,
+            platformChannelId,
+            title,
+            ...account.speaker.home,
+            addedBy: ctx.actor.staffId,
+            createdAt: now(),
+          })),
+        )
+        if (made === 0) return 0
+        await writeAudit(tx, ctx, {
+          action: 'allowedChannel.addOwn',
+          entity: 'allowedChannel',
+          entityId: null,
+          detail: { contentOwner, count: made },
+        })
+        await announce(tx)
+        await jobs.send(tx, tellAllowedJob, {})
+        return made
+      })
       return { added }
     },
 
@@ -140,34 +163,66 @@ export function createAllowedChannels({ database, clock, accounts }: Deps) {
       return { id: String(id) }
     },
 
-    /** What is on the platform's list by now, however it came there. @returns how many were new */
-    async read(): Promise<number> {
-      let fresh = 0
-      for (const { id: contentOwner } of await store.findContentOwners(db, rightsPlatform)) {
-        const account = await accounts.open(contentOwner)
+    /** Tells the platform of channels it has not heard of, the oldest first. @returns how many it was told of */
+    async tell(signal?: AbortSignal): Promise<number> {
+      let toldOf = 0
+      for (const row of await store.findUntold(db, mostTold)) {
+        if (signal?.aborted) break
+        const account = await accounts.open(row.contentOwner)
         if (account === null) continue
-        const listed = await account.ask((pass) => account.rights.allowed(pass, contentOwner))
-        fresh += await database.transaction(async (tx) => {
-          let made = 0
-          for (const { id, title } of listed) {
-            const added = await store.insertAllowed(tx, {
-              platform: rightsPlatform,
-              contentOwner,
-              platformChannelId: id,
-              title,
-              note: '',
-              ...account.speaker.home,
-              addedBy: null,
-              createdAt: instantIn(clock, 0),
-            })
-            if (added.made) made += 1
-          }
-          if (made > 0) await announce(tx)
-          return made
-        })
+        const { platformChannelId: id, title } = row
+        await account.ask((pass) => account.rights.allow(pass, account.accountId, { id, title }))
+        await store.markTold(db, row.id, now())
+        toldOf += 1
       }
-      return fresh
+      if (toldOf > 0) await database.transaction(announce)
+      if (toldOf === mostTold) await database.transaction((tx) => jobs.send(tx, tellAllowedJob, {}))
+      return toldOf
     },
+
+    /** The platform's lists as they are by now, however they came there. @returns how many entries changed */
+    async read(): Promise<number> {
+      let changed = 0
+      for (const { id } of await store.findContentOwners(db, rightsPlatform)) {
+        try {
+          changed += await readOf(id)
+        } catch (error) {
+          // The lists of the others are read all the same; this one is next hour.
+          if (!(error instanceof PlatformProblem) && !(error instanceof AppError)) throw error
+          log.warn({ err: error, contentOwner: id }, 'channels that are not claimed were not read')
+        }
+      }
+      return changed
+    },
+  }
+
+  async function readOf(contentOwner: string): Promise<number> {
+    const account = await accounts.open(contentOwner)
+    if (account === null) return 0
+    const listed = await account.ask((pass) => account.rights.allowed(pass, contentOwner))
+    return database.transaction(async (tx) => {
+      let changed = await store.deleteUnlisted(
+        tx,
+        contentOwner,
+        listed.map(({ id }) => id),
+      )
+      for (const { id, title } of listed) {
+        const added = await store.insertAllowed(tx, {
+          platform: rightsPlatform,
+          contentOwner,
+          platformChannelId: id,
+          title,
+          note: '',
+          ...account.speaker.home,
+          addedBy: null,
+          createdAt: now(),
+          toldAt: now(),
+        })
+        if (added.made) changed += 1
+      }
+      if (changed > 0) await announce(tx)
+      return changed
+    })
   }
 }
 export type AllowedChannels = ReturnType<typeof createAllowedChannels>

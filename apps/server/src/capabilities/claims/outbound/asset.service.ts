@@ -8,6 +8,7 @@ import type {
   setAssetOwnership,
 } from '@pindao/protocol/claims/asset.endpoints.ts'
 import { claimVideoIdOf } from '@pindao/protocol/claims/claim-video.ts'
+import { greatestSum } from '@pindao/protocol/claims/share-rules.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type AuditFields, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -19,9 +20,13 @@ import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from '.
 
 type Deps = Pick<Kit, 'database'> & { readonly accounts: RightsAccounts }
 type New = EndpointParsed<typeof createAsset>['body']
-type Share = EndpointParsed<typeof setAssetOwnership>['body']
+type OwnShare = EndpointParsed<typeof setAssetOwnership>['body']['shares'][number]
 type NewReference = EndpointParsed<typeof addAssetReference>['body']
 type Act = 'create' | 'own' | 'match' | 'refer' | 'unrefer'
+
+/** A share as the audit has it: `60 % −CN,FR`, `100 % +CN`. */
+const shareText = ({ ratio, type, territories }: OwnShare) =>
+  `${ratio} % ${territories.length === 0 ? '' : `${type === 'include' ? '+' : '−'}${territories.join(',')}`}`.trim()
 
 /** What is ours, as the platform keeps it: nothing of it is kept here but who changed what (CLM-01). */
 export function createAssets({ database, accounts }: Deps) {
@@ -53,11 +58,11 @@ export function createAssets({ database, accounts }: Deps) {
     of: { readonly owner: string; readonly id: string },
     act: Act,
     detail: AuditFields,
-    work: (account: RightsAccount, now: AssetDetail) => Promise<void>,
+    work: (account: RightsAccount, now: AssetDetail) => Promise<'changed' | 'asItWas'>,
   ): Promise<AssetDetail> {
     const account = await accounts.covered(ctx.actor, of.owner)
     const now = await whole(ctx.actor, account, of.id)
-    await told(work(account, now))
+    if ((await told(work(account, now))) === 'asItWas') return now
     await note(ctx, act, { title: now.title, assetId: of.id, ...detail })
     return whole(ctx.actor, account, of.id)
   }
@@ -69,9 +74,14 @@ export function createAssets({ database, accounts }: Deps) {
     },
 
     /** @throws assets.ownerNotFound, channels.platformUnreachable */
-    async list({ actor }: SignedInContext, owner: string, words = ''): Promise<Asset[]> {
+    async list(
+      { actor }: SignedInContext,
+      owner: string,
+      words = '',
+    ): Promise<{ assets: Asset[]; more: boolean }> {
       const account = await accounts.covered(actor, owner)
-      return [...(await told(account.ask((pass) => account.rights.assets(pass, owner, words))))]
+      const found = await told(account.ask((pass) => account.rights.assets(pass, owner, words)))
+      return { assets: [...found.assets], more: found.more }
     },
 
     async policies({ actor }: SignedInContext, owner: string): Promise<RightsPolicy[]> {
@@ -95,7 +105,7 @@ export function createAssets({ database, accounts }: Deps) {
       const { ask, rights } = account
       const id = await told(
         ask(async (pass) => {
-          const same = (await rights.assets(pass, owner, title)).find(
+          const same = (await rights.assets(pass, owner, title)).assets.find(
             (one) => one.title === title && one.type === type && one.customId === customId,
           )
           const made = same ?? (await rights.createAsset(pass, owner, { title, type, customId }))
@@ -108,25 +118,29 @@ export function createAssets({ database, accounts }: Deps) {
       return { id }
     },
 
-    setOwnership: (ctx: SignedInContext, of: { owner: string; id: string }, share: Share) =>
-      change(
-        ctx,
-        of,
-        'own',
-        { ratio: share.ratio, territories: share.territories.join(', ') },
-        async ({ ask, rights, accountId }, { shares }) => {
-          const others = shares.filter((one) => one.owner !== accountId)
-          if (others.reduce((sum, { ratio }) => sum + ratio, share.ratio) > 100)
-            throw new AppError('assets.tooMuch')
-          await ask((pass) => rights.own(pass, accountId, of.id, [...others, { owner: accountId, ...share }]))
-        },
-      ),
+    /** @throws assets.shareNowhere for a share in no country, assets.tooMuch where a country has more than a hundred */
+    setOwnership: (
+      ctx: SignedInContext,
+      of: { owner: string; id: string },
+      { shares: wanted }: { readonly shares: readonly OwnShare[] },
+    ) =>
+      change(ctx, of, 'own', { assetShares: wanted.map(shareText).join('; ') }, async (account, now) => {
+        const { ask, rights, accountId } = account
+        if (wanted.some(({ type, territories }) => type === 'include' && territories.length === 0))
+          throw new AppError('assets.shareNowhere')
+        const others = now.shares.filter((one) => one.owner !== accountId)
+        const shares = [...others, ...wanted.map((share) => ({ owner: accountId, ...share }))]
+        if (greatestSum(shares) > 100) throw new AppError('assets.tooMuch')
+        await ask((pass) => rights.own(pass, accountId, of.id, shares))
+        return 'changed'
+      }),
 
     setPolicy: (ctx: SignedInContext, of: { owner: string; id: string }, policyId: string) =>
       change(ctx, of, 'match', { policyId }, async ({ ask, rights, accountId }) => {
         const known = await ask((pass) => rights.policies(pass, accountId))
         if (!known.some(({ id }) => id === policyId)) throw new AppError('assets.policyNotFound')
         await ask((pass) => rights.match(pass, accountId, of.id, policyId))
+        return 'changed'
       }),
 
     addReference: (
@@ -137,8 +151,9 @@ export function createAssets({ database, accounts }: Deps) {
       const videoId = claimVideoIdOf(rightsPlatform, video)
       if (videoId === null) throw new AppError('assets.videoUnclear')
       return change(ctx, of, 'refer', { videoId }, async ({ ask, rights, accountId }, { references }) => {
-        if (references.some((one) => one.active && one.videoId === videoId)) return
+        if (references.some((one) => one.active && one.videoId === videoId)) return 'asItWas'
         await ask((pass) => rights.refer(pass, accountId, { assetId: of.id, videoId, type }))
+        return 'changed'
       })
     },
 
@@ -146,7 +161,9 @@ export function createAssets({ database, accounts }: Deps) {
       change(ctx, of, 'unrefer', { referenceId }, async ({ ask, rights, accountId }, { references }) => {
         const reference = references.find(({ id }) => id === referenceId)
         if (reference === undefined) throw new AppError('assets.notFound')
-        if (reference.active) await ask((pass) => rights.endReference(pass, accountId, referenceId))
+        if (!reference.active) return 'asItWas'
+        await ask((pass) => rights.endReference(pass, accountId, referenceId))
+        return 'changed'
       }),
   }
 }

@@ -17,7 +17,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
-import { idempotent } from '#src/platform/db/idempotency.ts'
+import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
@@ -27,10 +27,11 @@ import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import type { WatchUrl } from '../desk/claim.present.ts'
 import type { ClaimRequestRow } from './claim-request.table.ts'
+import { assertStrange, type Claimable, claimsOn, standingIn } from './claimable.ts'
 import { sendRequestsJob } from './outbound.jobs.ts'
 import type { OutboundNews } from './outbound.news.ts'
 import * as store from './outbound.store.ts'
-import { type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
+import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly accounts: RightsAccounts
@@ -65,6 +66,10 @@ export function announceRequest(
 /** A request within the data scope. @throws assets.requestNotFound */
 const covered = (actor: Actor, found: store.ListedRequest | null) =>
   coveredRecord(actor, found, ({ request }) => request, 'assets.requestNotFound')
+
+/** Whoever asked takes it back, or whoever could have refused it. */
+const mayWithdraw = (row: ClaimRequestRow, { staffId, permissions }: Actor): boolean =>
+  row.requestedBy === staffId || permissions.has('asset:approve')
 
 /** Claims that we mean to make: asked for, agreed to where they remove a video, taken back, tried again (CLM-01). */
 export function createClaimRequests(deps: Deps) {
@@ -104,7 +109,7 @@ export function createClaimRequests(deps: Deps) {
       version: row.version,
       actions: [
         ...(decides ? (['agree', 'refuse'] as const) : []),
-        ...(open && may('asset:claim') ? (['withdraw'] as const) : []),
+        ...(open && mayWithdraw(row, actor) ? (['withdraw'] as const) : []),
         ...(status === 'failed' && may('asset:claim') ? (['retry'] as const) : []),
       ],
     }
@@ -113,25 +118,33 @@ export function createClaimRequests(deps: Deps) {
   const get = async ({ actor }: SignedInContext, id: bigint): Promise<ClaimRequest> =>
     present(covered(actor, await store.findRequest(db, id)), actor)
 
+  /** That it may be claimed, as the platform has it now. @throws assets.ownVideo, assets.allowedVideo, assets.claimedAlready */
+  async function assertFree(account: RightsAccount, of: Claimable): Promise<void> {
+    const claims = await told(claimsOn(account, of.videoId))
+    if (standingIn(claims, of)) throw new AppError('assets.claimedAlready')
+    await told(assertStrange(db, account, of.videoId, claims))
+  }
+
+  /** The same for one that was asked for a while ago; a claim of ours that stands is what it led to. */
+  async function assertStill(ctx: SignedInContext, id: bigint): Promise<void> {
+    const { request: row } = covered(ctx.actor, await store.findRequest(db, id))
+    const account = await accounts.covered(ctx.actor, row.contentOwner)
+    const claims = await told(claimsOn(account, row.platformVideoId))
+    await told(assertStrange(db, account, row.platformVideoId, claims))
+  }
+
   /** @throws assets.ownVideo, assets.allowedVideo, assets.claimedAlready, assets.notFound */
   async function check(ctx: SignedInContext, asked: Asked) {
     const account = await accounts.covered(ctx.actor, asked.contentOwner)
     const videoId = claimVideoIdOf(rightsPlatform, asked.video)
     if (videoId === null) throw new AppError('assets.videoUnclear')
-    if (await store.findOwnVideo(db, rightsPlatform, videoId)) throw new AppError('assets.ownVideo')
     const of = { platform: rightsPlatform, platformVideoId: videoId, assetId: asked.assetId }
     if (await store.findStandingClaim(db, of)) throw new AppError('assets.claimedAlready')
     const asset = await told(
       account.ask((pass) => account.rights.asset(pass, account.accountId, asked.assetId)),
     )
     if (asset === null) throw new AppError('assets.notFound')
-    const known = await told(
-      account.ask((pass) => account.claims.onVideos(pass, account.accountId, [videoId], null)),
-    )
-    for (const { uploaderChannelId } of known.claims) {
-      const of = { contentOwner: account.accountId, platformChannelId: uploaderChannelId ?? '' }
-      if (await store.isAllowed(db, of)) throw new AppError('assets.allowedVideo')
-    }
+    await assertFree(account, { videoId, assetId: asked.assetId })
     return { account, videoId, title: asset.asset.title }
   }
 
@@ -195,6 +208,8 @@ export function createClaimRequests(deps: Deps) {
 
     /** Once per Idempotency-Key; what is asked for already is not asked for twice. @throws see `check`, assets.asked */
     async create(ctx: SignedInContext, asked: Asked): Promise<{ id: string }> {
+      const repeated = await findRepeated(db, ctx, createClaimRequest, asked)
+      if (repeated !== null) return { id: String(repeated) }
       const { account, videoId, title } = await check(ctx, asked)
       const { id } = await database.transaction((tx) =>
         idempotent(tx, ctx, createClaimRequest, asked, async () => {
@@ -245,18 +260,20 @@ export function createClaimRequests(deps: Deps) {
       return { id: String(id) }
     },
 
-    /** @throws assets.ownRequest for whoever asked, assets.moved, access.changedMeanwhile */
-    agree: (
+    /** @throws assets.ownRequest for whoever asked, assets.moved, access.changedMeanwhile, and see `assertStrange` */
+    async agree(
       ctx: SignedInContext,
       id: bigint,
       { opinion, version }: Versioned & { readonly opinion: string },
-    ) =>
-      step(ctx, id, version, async (tx, row) => {
+    ) {
+      await assertStill(ctx, id)
+      return step(ctx, id, version, async (tx, row) => {
         if (row.requestedBy === ctx.actor.staffId) throw new AppError('assets.ownRequest')
         const beside = { decidedBy: ctx.actor.staffId, opinion, nextAt: at() }
         await moved(tx, ctx, row, 'ready', { reason: 'agreed', detail: opinion, beside })
         await news.decided(tx, row)
-      }),
+      })
+    },
 
     /** @throws assets.ownRequest, assets.moved, access.changedMeanwhile */
     refuse: (
@@ -271,20 +288,23 @@ export function createClaimRequests(deps: Deps) {
         await news.decided(tx, row)
       }),
 
-    /** What is on its way to the platform by now is not taken back. @throws assets.moved, access.changedMeanwhile */
+    /** What is on its way to the platform by now is not taken back. @throws assets.notYours, assets.moved, access.changedMeanwhile */
     withdraw: (ctx: SignedInContext, id: bigint, { version }: Versioned) =>
       step(ctx, id, version, async (tx, row) => {
+        if (!mayWithdraw(row, ctx.actor)) throw new AppError('assets.notYours')
         const onItsWay = row.leasedUntil !== null && Date.parse(row.leasedUntil) > clock()
         if (onItsWay) throw new AppError('assets.moved')
         await moved(tx, ctx, row, 'withdrawn', { reason: 'withdrawn', beside: { nextAt: never } })
         await news.over(tx, row)
       }),
 
-    /** @throws assets.moved, access.changedMeanwhile */
-    retry: (ctx: SignedInContext, id: bigint, { version }: Versioned) =>
-      step(ctx, id, version, (tx, row) =>
+    /** @throws assets.moved, access.changedMeanwhile, and see `assertStrange` */
+    async retry(ctx: SignedInContext, id: bigint, { version }: Versioned) {
+      await assertStill(ctx, id)
+      return step(ctx, id, version, (tx, row) =>
         moved(tx, ctx, row, 'ready', { reason: 'retried', beside: { nextAt: at(), problem: null } }),
-      ),
+      )
+    },
   }
 }
 export type ClaimRequests = ReturnType<typeof createClaimRequests>

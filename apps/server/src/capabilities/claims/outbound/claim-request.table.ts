@@ -70,6 +70,8 @@ export const allowedChannel = pgTable(
     /** Null: the platform had it already. */
     addedBy: reference('added_by').references(() => staff.id),
     createdAt: instant('created_at').notNull(),
+    /** When the platform had it; null while it is still to be told. */
+    toldAt: instant('told_at'),
   },
   (table) => [
     uniqueIndex('allowed_channel_once').on(table.platform, table.contentOwner, table.platformChannelId),

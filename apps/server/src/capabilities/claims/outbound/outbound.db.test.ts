@@ -155,11 +155,19 @@ test('CLM-01 an asset is made once, owned, matched, and gets its references', as
   await rights.own(await token(), owner, id, [
     { owner: 'other', ratio: 40, type: 'exclude', territories: [] },
   ])
-  expect(await codeOf(assets.setOwnership(ctx, of, { ratio: 61, type: 'exclude', territories: [] }))).toBe(
-    'assets.tooMuch',
-  )
-  const shared = await assets.setOwnership(ctx, of, { ratio: 60, type: 'include', territories: ['CN'] })
-  expect(shared.shares.map((share) => share.ratio)).toEqual([40, 60])
+  expect(
+    await codeOf(assets.setOwnership(ctx, of, { shares: [{ ratio: 61, type: 'exclude', territories: [] }] })),
+  ).toBe('assets.tooMuch')
+  expect(
+    await codeOf(assets.setOwnership(ctx, of, { shares: [{ ratio: 1, type: 'include', territories: [] }] })),
+  ).toBe('assets.shareNowhere')
+  const shared = await assets.setOwnership(ctx, of, {
+    shares: [
+      { ratio: 60, type: 'include', territories: ['CN'] },
+      { ratio: 60, type: 'include', territories: ['FR'] },
+    ],
+  })
+  expect(shared.shares.map((share) => share.ratio)).toEqual([40, 60, 60])
   expect(await codeOf(assets.setPolicy(ctx, of, 'none'))).toBe('assets.policyNotFound')
   const once = await assets.addReference(ctx, of, {
     video: `https://youtu.be/${video(1)}`,
@@ -212,6 +220,9 @@ test('CLM-01 a removal is agreed to by a second person, never by whoever asked, 
   expect(await codeOf(requests.refuse(as(person), id, { reason: '不', version }))).toBe('assets.ownRequest')
   expect((await requests.get(as(person), id)).actions).toEqual(['withdraw'])
   expect((await requests.get(as(colleague), id)).actions).toEqual(['agree', 'refuse', 'withdraw'])
+  const clerk = as(colleague, ['asset:read', 'asset:claim'])
+  expect((await requests.get(clerk, id)).actions).toEqual([])
+  expect(await codeOf(requests.withdraw(clerk, id, { version }))).toBe('assets.notYours')
   const agreed = await requests.agree(as(colleague), id, { opinion: '确属整集', version })
   expect(agreed).toMatchObject({ status: codes.ready, opinion: '确属整集' })
   expect(await codeOf(requests.agree(as(colleague), id, { opinion: '', version: agreed.version }))).toBe(
@@ -234,7 +245,7 @@ test('CLM-01 what the platform refuses says why, and is tried again by a press o
   await assets.setOwnership(
     as(person),
     { owner, id: assetId },
-    { ratio: 0, type: 'exclude', territories: [] },
+    { shares: [{ ratio: 0, type: 'exclude', territories: [] }] },
   )
   const id = await ask(assetId, video(5))
   await outbound.send()
@@ -244,7 +255,7 @@ test('CLM-01 what the platform refuses says why, and is tried again by a press o
   await assets.setOwnership(
     as(person),
     { owner, id: assetId },
-    { ratio: 100, type: 'exclude', territories: [] },
+    { shares: [{ ratio: 100, type: 'exclude', territories: [] }] },
   )
   await outbound.send()
   expect(await requests.get(as(person), id)).toMatchObject({ status: codes.failed })
@@ -270,6 +281,10 @@ test('CLM-01 channels that are not claimed are put on the platform’s list, onc
   ).toBe('assets.channelUnclear')
   expect(await allowed.addOwn(as(person), owner)).toEqual({ added: 1 })
   expect(await allowed.addOwn(as(person), owner)).toEqual({ added: 0 })
+  expect(await allowedIds()).toHaveLength(1)
+  expect(await allowed.read()).toBe(0)
+  expect(await allowed.tell()).toBe(1)
+  expect(await allowed.tell()).toBe(0)
   expect(await allowedIds()).toHaveLength(2)
   await rights.allow(await token(), owner, { id: `UC${'q'.repeat(22)}`, title: '别处加的' })
   expect(await allowed.read()).toBe(1)
@@ -278,6 +293,73 @@ test('CLM-01 channels that are not claimed are put on the platform’s list, onc
   expect(listed.rows.find(({ title }) => title === '别处加的')?.addedBy).toBeNull()
   await allowed.remove(as(person), BigInt(id))
   expect(await allowedIds()).toHaveLength(2)
+  await rights.disallow(await token(), owner, `UC${'q'.repeat(22)}`)
+  expect(await allowed.read()).toBe(1)
+  expect((await allowed.list(as(person), { page: 1, pageSize: 30, sort: '-createdAt' })).total).toBe(1)
+})
+
+test('CLM-01 a channel that came onto the list, or to us, after a claim was asked for is not claimed', async () => {
+  const { requests, outbound, allowed, ask, newAsset, as, person, colleague, answers, claimsOf } =
+    await createOutboundRig()
+  const { id: assetId } = await newAsset('小满')
+  const partner = `UC${'z'.repeat(22)}`
+  const rights = answers.rights as PlatformRights
+  const removal = await ask(assetId, video(11), 'takedown')
+  const ready = await ask(assetId, video(12))
+  answers.rights = { ...rights, uploaderOf: async () => partner }
+  const fields = { contentOwner: owner, channel: partner, title: '伙伴', note: '' }
+  await allowed.add(as(person), fields)
+  expect(await codeOf(ask(assetId, video(13)))).toBe('assets.allowedVideo')
+  expect(await codeOf(requests.agree(as(colleague), removal, { opinion: '', version: 1 }))).toBe(
+    'assets.allowedVideo',
+  )
+  await outbound.send()
+  const failed = await requests.get(as(person), ready)
+  expect(failed).toMatchObject({ status: codes.failed, problem: 'assets.allowedVideo' })
+  expect(await claimsOf(video(12))).toEqual([])
+  expect(await codeOf(requests.retry(as(person), ready, { version: failed.version }))).toBe(
+    'assets.allowedVideo',
+  )
+  answers.rights = { ...rights, uploaderOf: async () => `UC${'m'.repeat(22)}` }
+  expect(await codeOf(ask(assetId, video(14)))).toBe('assets.ownVideo')
+})
+
+test('CLM-01 a repeated press gets its first answer; a grant that is gone is told, not tried for ever', async () => {
+  const { requests, outbound, newAsset, as, person, answers } = await createOutboundRig()
+  const { id: assetId } = await newAsset('芒种')
+  const ctx = as(person)
+  const body = {
+    contentOwner: owner,
+    assetId,
+    video: video(15),
+    videoTitle: '',
+    type: 'audiovisual',
+    policy: 'monetize',
+    reason: '搬运',
+  } as const
+  const { id } = await requests.create(ctx, body)
+  const rights = answers.rights as PlatformRights
+  answers.rights = {
+    ...rights,
+    claim: () => Promise.reject(new PlatformProblem('credential', 'the grant is gone')),
+  }
+  await outbound.send()
+  expect(await requests.get(ctx, BigInt(id))).toMatchObject({
+    status: codes.failed,
+    problem: 'assets.grantLost',
+  })
+  expect(await requests.create(ctx, body)).toEqual({ id })
+})
+
+test('CLM-01 lists are read to their ends, over the pages of the platform', async () => {
+  const { assets, as, person, rights, token, newAsset } = await createOutboundRig()
+  for (let n = 0; n < 27; n += 1)
+    await rights.allow(await token(), owner, { id: `UC${String(n).padStart(22, '0')}`, title: String(n) })
+  expect(await rights.allowed(await token(), owner)).toHaveLength(27)
+  const { id } = await newAsset('白露')
+  for (let n = 0; n < 26; n += 1)
+    await rights.refer(await token(), owner, { assetId: id, videoId: video(100 + n), type: 'visual' })
+  expect((await assets.get(as(person), owner, id)).references).toHaveLength(26)
 })
 
 async function withAllowed() {

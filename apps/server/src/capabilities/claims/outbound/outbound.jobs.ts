@@ -24,3 +24,14 @@ export const readAllowedJob = defineJob({
   retryBackoff: true,
   schedule: '41 * * * *',
 })
+
+/** Tells the platform of channels of ours that it is not to claim for us, as many as one turn takes. */
+export const tellAllowedJob = defineJob({
+  name: 'claims.tellAllowed',
+  payload: z.object({}),
+  heartbeatSeconds: 60,
+  expireInSeconds: 15 * 60,
+  retryLimit: 5,
+  retryDelay: 60,
+  retryBackoff: true,
+})

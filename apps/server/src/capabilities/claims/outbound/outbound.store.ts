@@ -8,7 +8,20 @@ import {
   type RequestedPolicy,
 } from '@pindao/protocol/claims/claim-request.states.ts'
 import type { Move } from '@pindao/protocol/core/enumeration.ts'
-import { and, asc, count, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
@@ -73,6 +86,25 @@ export async function findOwnVideo(db: Executor, platform: string, platformVideo
     .from(platformVideo)
     .where(and(eq(platformVideo.platform, platform), eq(platformVideo.platformVideoId, platformVideoId)))
   return row ?? null
+}
+
+/** Whether a channel is one of ours. */
+export async function isOwnChannel(
+  db: Executor,
+  platform: string,
+  platformChannelId: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: channel.id })
+    .from(channel)
+    .where(
+      and(
+        eq(channel.platform, platform as ManagedPlatform),
+        eq(channel.platformChannelId, platformChannelId),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** A claim of ours that stands on a video already. */
@@ -340,6 +372,52 @@ export async function insertAllowed(
     )
   if (!known) throw new Error('a channel that was there is gone')
   return { row: known, made: false }
+}
+
+/** Adds channels that the platform is told of afterwards. @returns how many were new */
+export async function insertUntold(
+  tx: Tx,
+  values: readonly (typeof allowedChannel.$inferInsert)[],
+): Promise<number> {
+  if (values.length === 0) return 0
+  const made = await tx
+    .insert(allowedChannel)
+    .values([...values])
+    .onConflictDoNothing()
+    .returning({ id: allowedChannel.id })
+  return made.length
+}
+
+/** Channels that the platform has not been told of yet, the oldest first. */
+export const findUntold = (db: Executor, most: number) =>
+  db
+    .select()
+    .from(allowedChannel)
+    .where(isNull(allowedChannel.toldAt))
+    .orderBy(asc(allowedChannel.id))
+    .limit(most)
+
+export async function markTold(db: Executor, id: bigint, at: string): Promise<void> {
+  await db.update(allowedChannel).set({ toldAt: at }).where(eq(allowedChannel.id, id))
+}
+
+/** Takes away what the platform has no more; what it has not been told of stays. @returns how many */
+export async function deleteUnlisted(
+  tx: Tx,
+  contentOwner: string,
+  listed: readonly string[],
+): Promise<number> {
+  const gone = await tx
+    .delete(allowedChannel)
+    .where(
+      and(
+        eq(allowedChannel.contentOwner, contentOwner),
+        isNotNull(allowedChannel.toldAt),
+        listed.length === 0 ? undefined : notInArray(allowedChannel.platformChannelId, [...listed]),
+      ),
+    )
+    .returning({ id: allowedChannel.id })
+  return gone.length
 }
 
 export async function deleteAllowed(tx: Tx, id: bigint): Promise<void> {

@@ -5,7 +5,7 @@ import type { ActorAtWork, ClaimRoom } from '../room.ts'
 import { createAllowedChannels } from './allowed-channel.service.ts'
 import { createAssets } from './asset.service.ts'
 import { createClaimRequests } from './claim-request.service.ts'
-import { readAllowedJob, sendRequestsJob } from './outbound.jobs.ts'
+import { readAllowedJob, sendRequestsJob, tellAllowedJob } from './outbound.jobs.ts'
 import { createOutboundNews } from './outbound.news.ts'
 import { type OutboundServices, outboundRoutes } from './outbound.routes.ts'
 import { createRequestEvents } from './request-events.service.ts'
@@ -46,9 +46,14 @@ export function createOutbound(kit: Kit, ports: OutboundPorts): OutboundRoom {
         const sent = await send(signal)
         if (sent > 0) log.info({ sent }, 'claims were sent')
       })
-      await queue.work(readAllowedJob, async (_payload, { log }) => {
-        const fresh = await allowed.read()
-        if (fresh > 0) log.info({ fresh }, 'channels that are not claimed were read')
+      await queue.work(tellAllowedJob, async (_payload, { signal, log }) => {
+        const told = await allowed.tell(signal)
+        if (told > 0) log.info({ told }, 'the platform was told of channels that are not claimed')
+      })
+      await queue.work(readAllowedJob, async (_payload, { signal, log }) => {
+        await allowed.tell(signal)
+        const changed = await allowed.read()
+        if (changed > 0) log.info({ changed }, 'channels that are not claimed were read')
       })
     },
   }

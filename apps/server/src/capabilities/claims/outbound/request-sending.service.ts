@@ -8,6 +8,7 @@ import type { ClaimRecord } from '../intake/claim-record.ts'
 import { toldOf } from '../intake/claim-told.ts'
 import { announceRequest } from './claim-request.service.ts'
 import type { ClaimRequestRow } from './claim-request.table.ts'
+import { assertStrange, claimsOn, standingIn } from './claimable.ts'
 import type { OutboundNews } from './outbound.news.ts'
 import * as store from './outbound.store.ts'
 import { type RightsAccount, type RightsAccounts, whyOf } from './rights-account.ts'
@@ -24,6 +25,19 @@ const againSeconds = 120
 const never = '9999-01-01T00:00:00.000Z'
 
 /**
+ * Why it is not tried again by itself: the platform's own word, or the key of one of our errors. A grant that is gone is
+ * given anew by a person, who then tries again. Null for what passes.
+ */
+function lastingReason(error: unknown): string | null {
+  if (error instanceof AppError) {
+    if (error.code === 'channels.credentialInvalid') return 'assets.grantLost'
+    return error.code === 'channels.platformUnreachable' ? null : error.code
+  }
+  if (!(error instanceof PlatformProblem) || error.kind === 'transient' || error.kind === 'quota') return null
+  return error.kind === 'credential' ? 'assets.grantLost' : whyOf(error)
+}
+
+/**
  * Sends claims that we mean to make, one after the other, each once: before one is sent the platform is asked whether the
  * claim is there already, so that one whose answer was lost, or whose sender died, is not made twice (CLM-01).
  */
@@ -32,15 +46,13 @@ export function createRequestSending(deps: Deps) {
 
   async function send(row: ClaimRequestRow, account: RightsAccount): Promise<ClaimReading> {
     const { platformAssetId: assetId, platformVideoId: videoId, type, policy } = row
-    return account.ask(async (pass) => {
-      const known = await account.claims.onVideos(pass, account.accountId, [videoId], null)
-      const standing = known.claims.find(
-        (one) => one.platformAssetId === assetId && !one.thirdParty && one.status !== 'inactive',
-      )
-      return (
-        standing ?? (await account.rights.claim(pass, account.accountId, { assetId, videoId, type, policy }))
-      )
-    })
+    const known = await claimsOn(account, videoId)
+    const standing = standingIn(known, { videoId, assetId })
+    if (standing) return standing
+    await assertStrange(database.db, account, videoId, known)
+    return account.ask((pass) =>
+      account.rights.claim(pass, account.accountId, { assetId, videoId, type, policy }),
+    )
   }
 
   async function claimed(row: ClaimRequestRow, account: RightsAccount, found: ClaimReading): Promise<void> {
@@ -83,16 +95,11 @@ export function createRequestSending(deps: Deps) {
   async function one(row: ClaimRequestRow): Promise<void> {
     try {
       const account = await deps.accounts.open(row.contentOwner)
-      if (account === null) return void (await later(row))
+      if (account === null) return void (await failed(row, 'assets.ownerNotFound'))
       await claimed(row, account, await send(row, account))
     } catch (error) {
-      if (
-        error instanceof PlatformProblem &&
-        error.kind !== 'transient' &&
-        error.kind !== 'quota' &&
-        error.kind !== 'credential'
-      )
-        return failed(row, whyOf(error))
+      const why = lastingReason(error)
+      if (why !== null) return failed(row, why)
       if (!(error instanceof PlatformProblem) && !(error instanceof AppError)) throw error
       log.warn({ err: error, request: String(row.id) }, 'a claim was not sent')
       await later(row)

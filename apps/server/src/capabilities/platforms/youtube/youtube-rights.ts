@@ -2,7 +2,12 @@ import { claimTypeOf } from '@pindao/protocol/claims/claim.mapping.ts'
 import type { ClaimType } from '@pindao/protocol/claims/claim.states.ts'
 import { z } from 'zod'
 import { parseAnswer } from '../platform-http.ts'
-import type { PlatformRights, RightsAsset, RightsShare } from '../platform-rights.ts'
+import {
+  mostAssetsRead,
+  type PlatformRights,
+  type RightsAsset,
+  type RightsShare,
+} from '../platform-rights.ts'
 import { claimResource, readingOf } from './youtube-claim-answers.ts'
 import type { YoutubeHttp } from './youtube-http.ts'
 import { problemOfAnswer } from './youtube-problems.ts'
@@ -10,7 +15,9 @@ import { problemOfAnswer } from './youtube-problems.ts'
 const base = '/youtube/partner/v1'
 const word = z.string().max(1000)
 const created = z.iso.datetime({ offset: true }).optional()
+const next = { nextPageToken: word.optional() }
 const snippets = z.object({
+  ...next,
   items: z
     .array(
       z.object({
@@ -43,6 +50,7 @@ const ownership = z.object({
 })
 const matchPolicy = z.object({ policyId: word.optional() })
 const references = z.object({
+  ...next,
   items: z
     .array(
       z.object({
@@ -55,6 +63,7 @@ const references = z.object({
     .default([]),
 })
 const policies = z.object({
+  ...next,
   items: z
     .array(
       z.object({
@@ -65,7 +74,16 @@ const policies = z.object({
     )
     .default([]),
 })
-const listed = z.object({ items: z.array(z.object({ id: word, title: word.optional() })).default([]) })
+const listed = z.object({
+  ...next,
+  items: z.array(z.object({ id: word, title: word.optional() })).default([]),
+})
+
+const uploaders = z.object({
+  items: z.array(z.object({ snippet: z.object({ channelId: word.optional() }).optional() })).default([]),
+})
+/** A list that goes on for ever is a fault of the platform. */
+const mostPages = 400
 
 /** The platform's `video` is our `visual` (platforms.md C). */
 const contentTypeOf = (type: ClaimType) => (type === 'visual' ? 'video' : type)
@@ -124,18 +142,45 @@ export function createYoutubeRights({
     query: Readonly<Record<string, string>> = {},
   ) => http.read(ownPass(given), `${base}${path}`, { ...whose(owner), ...query }, schema, null)
 
+  /** A list to its end, or until there are `most`; `more` where it went on. */
+  async function all<T>(
+    given: string,
+    owner: string,
+    path: string,
+    schema: z.ZodType<{ readonly items: T[]; readonly nextPageToken?: string | undefined }>,
+    {
+      query = {},
+      most = Number.POSITIVE_INFINITY,
+    }: { query?: Readonly<Record<string, string>>; most?: number } = {},
+  ): Promise<{ readonly items: readonly T[]; readonly more: boolean }> {
+    const items: T[] = []
+    let token: string | undefined
+    for (let page = 0; page < mostPages; page += 1) {
+      const found = await read(given, owner, path, schema, token ? { ...query, pageToken: token } : query)
+      items.push(...found.items)
+      token = found.nextPageToken
+      if (!token || items.length >= most) break
+    }
+    return { items: items.slice(0, most), more: Boolean(token) || items.length > most }
+  }
+
   const at = (id: string) => encodeURIComponent(id)
 
   return {
     async assets(pass, owner, words) {
-      const { items } = await read(pass, owner, '/assetSearch', snippets, words === '' ? {} : { q: words })
-      return items.map(({ id, title = '', type = '', customId = '', timeCreated }) => ({
+      const query: Readonly<Record<string, string>> = words === '' ? {} : { q: words }
+      const { items, more } = await all(pass, owner, '/assetSearch', snippets, {
+        query,
+        most: mostAssetsRead,
+      })
+      const assets = items.map(({ id, title = '', type = '', customId = '', timeCreated }) => ({
         id,
         title,
         type,
         customId,
         createdAt: dateOf(timeCreated),
       }))
+      return { assets, more }
     },
 
     async asset(pass, owner, id) {
@@ -145,7 +190,7 @@ export function createYoutubeRights({
       const [shares, policy, compared] = await Promise.all([
         read(pass, owner, `/assets/${at(id)}/ownership`, ownership),
         read(pass, owner, `/assets/${at(id)}/matchPolicy`, matchPolicy),
-        read(pass, owner, '/references', references, { assetId: id }),
+        all(pass, owner, '/references', references, { query: { assetId: id } }),
       ])
       return {
         asset: assetOf(parseAnswer(answer, resource)),
@@ -176,7 +221,7 @@ export function createYoutubeRights({
     },
 
     async policies(pass, owner) {
-      const { items } = await read(pass, owner, '/policies', policies)
+      const { items } = await all(pass, owner, '/policies', policies)
       return items.map(({ id, name = '', rules }) => ({
         id,
         name,
@@ -205,8 +250,14 @@ export function createYoutubeRights({
       return readingOf(parseAnswer(answer, claimResource))
     },
 
+    async uploaderOf(pass, videoId) {
+      const query = { part: 'snippet', id: videoId }
+      const { items } = await http.read(ownPass(pass), '/youtube/v3/videos', query, uploaders)
+      return items[0]?.snippet?.channelId ?? null
+    },
+
     async allowed(pass, owner) {
-      const { items } = await read(pass, owner, '/whitelists', listed)
+      const { items } = await all(pass, owner, '/whitelists', listed)
       return items.map(({ id, title = '' }) => ({ id, title }))
     },
 

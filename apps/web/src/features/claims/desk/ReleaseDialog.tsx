@@ -8,7 +8,7 @@ import { Modal } from '#src/shared/ui/Modal.tsx'
 import styles from './claims.module.css'
 import { useReleaseClaim } from './claims.queries.ts'
 
-type Values = { readonly reason: string }
+type Values = { readonly reason: string; readonly excluded: string }
 
 /** Lets claims of ours go, with the reason; what cannot be taken back is said before. */
 export function ReleaseDialog(props: {
@@ -24,13 +24,13 @@ export function ReleaseDialog(props: {
   const one = claims.length === 1 ? claims[0] : undefined
   const release = useReleaseClaim()
   const { start, isPending } = useStartOperation()
-  const send = async ({ reason }: Values) => {
+  const send = async (params: Values) => {
     try {
       if (one) {
-        await release.mutateAsync({ params: { id: one.id }, body: { reason } })
+        await release.mutateAsync({ params: { id: one.id }, body: params })
         feedback.success(t('release.done', { name: one.videoTitle }))
       } else {
-        await start({ kind: 'claim.release', ids: claims.map(({ id }) => id), params: { reason } })
+        await start({ kind: 'claim.release', ids: claims.map(({ id }) => id), params })
         onStarted?.()
       }
       onClose()
@@ -53,7 +53,7 @@ export function ReleaseDialog(props: {
         form={form}
         layout="vertical"
         disabled={busy}
-        initialValues={{ reason: '' }}
+        initialValues={{ reason: '', excluded: '' }}
         onFinish={(values) => void send(values)}
       >
         <Form.Item
@@ -62,6 +62,14 @@ export function ReleaseDialog(props: {
           rules={[rule(releaseFields.reason, { needed: true })]}
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} dir="auto" />
+        </Form.Item>
+        <Form.Item
+          name="excluded"
+          label={t('release.excluded')}
+          extra={t('release.excludedHint')}
+          rules={[rule(releaseFields.excluded)]}
+        >
+          <Input autoComplete="off" dir="auto" />
         </Form.Item>
       </Form>
     </Modal>

@@ -14,7 +14,9 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { OwnerSelect } from './OwnerSelect.tsx'
 import {
   type AllowedQuery,
   useAddOwnChannels,
@@ -66,33 +68,49 @@ export function AllowedChannelsPage() {
   )
 }
 
-/** Puts all channels of ours on the list of the first content owner. */
+/** Puts all channels of ours on the list of a content owner; which one is asked where there are several. */
 function OwnButton() {
   const { t } = useTranslation('assets')
   const feedback = useFeedback()
   const { data: owners = [] } = useContentOwners()
   const adding = useAddOwnChannels()
-  const [owner] = owners
-  if (owner === undefined) return null
-  const ask = async () => {
-    if (!(await feedback.confirm({ title: t('allowed.addOwnAsk'), confirm: t('allowed.addOwn') }))) return
+  const [first] = owners
+  const [owner, setOwner] = useState<string | null>(null)
+  const [asked, setAsked] = useState(false)
+  if (first === undefined) return null
+  const chosen = owner ?? first.id
+  const send = () =>
     adding.mutate(
-      { body: { contentOwner: owner.id } },
+      { body: { contentOwner: chosen } },
       {
         onError: feedback.failure,
-        onSuccess: ({ added }) => feedback.success(t('allowed.ownDone', { n: added })),
+        onSuccess: ({ added }) => {
+          feedback.success(t('allowed.ownDone', { n: added }))
+          setAsked(false)
+        },
       },
     )
-  }
   return (
-    <Button loading={adding.isPending} onClick={() => void ask()}>
-      {t('allowed.addOwn')}
-    </Button>
+    <>
+      <Button onClick={() => setAsked(true)}>{t('allowed.addOwn')}</Button>
+      {asked && (
+        <Modal
+          title={t('allowed.addOwnAsk')}
+          okText={t('allowed.addOwn')}
+          busy={adding.isPending}
+          onOk={send}
+          onCancel={() => setAsked(false)}
+        >
+          <OwnerSelect aria-label={t('allowed.addOwnTo')} value={chosen} onChange={setOwner} />
+        </Modal>
+      )}
+    </>
   )
 }
 
 function useSearch(): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation('assets')
+  const { data: owners } = useContentOwners()
   return useMemo(
     () => [
       { key: 'words', label: t('allowed.field.words'), element: 'input' },
@@ -105,8 +123,15 @@ function useSearch(): readonly SearchItem<FilterKey>[] {
           label: t(`allowed.whose.${value}`),
         })),
       },
+      {
+        key: 'contentOwner',
+        label: t('owner.label'),
+        element: 'custom',
+        control: <OwnerSelect allowClear />,
+        textOf: (id) => owners?.find((one) => one.id === id)?.label,
+      },
     ],
-    [t],
+    [t, owners],
   )
 }
 
@@ -127,17 +152,26 @@ function useColumns() {
       { onError: feedback.failure, onSuccess: () => feedback.success(t('assets:allowed.removed')) },
     )
   }
-  const field = (name: 'title' | 'whose' | 'note' | 'addedBy' | 'createdAt') =>
+  const { data: owners = [] } = useContentOwners()
+  const ownerName = (id: string) => owners.find((one) => one.id === id)?.label ?? id
+  const field = (name: 'title' | 'whose' | 'note' | 'addedBy' | 'createdAt' | 'owner') =>
     t(`assets:allowed.field.${name}`)
   return [
     textColumn<AllowedChannel>('title', field('title'), ({ title }) => title, {
       minWidth: 200,
       sortKey: 'title',
     }),
-    statusColumn<AllowedChannel>('whose', field('whose'), ({ channel }) => ({
-      tone: channel === null ? 'neutral' : 'success',
-      label: t(channel === null ? 'assets:allowed.whose.partner' : 'assets:allowed.whose.own'),
-    })),
+    statusColumn<AllowedChannel>('whose', field('whose'), ({ channel, toldAt }) =>
+      toldAt === null
+        ? { tone: 'running', label: t('assets:allowed.untold') }
+        : {
+            tone: channel === null ? 'neutral' : 'success',
+            label: t(channel === null ? 'assets:allowed.whose.partner' : 'assets:allowed.whose.own'),
+          },
+    ),
+    textColumn<AllowedChannel>('owner', field('owner'), ({ contentOwner }) => ownerName(contentOwner), {
+      width: 160,
+    }),
     textColumn<AllowedChannel>('note', field('note'), ({ note }) => note || null, { width: 200 }),
     textColumn<AllowedChannel>(
       'addedBy',

@@ -15,8 +15,9 @@ export function AssetSelect(
 ) {
   const { owner, known, value, onChange, ...rest } = props
   const [typed, setTyped] = useState('')
-  const { data = [], isFetching } = useAssets(owner, useDeferredValue(typed.trim()))
-  const all = known && !data.some(({ id }) => id === known.id) ? [known, ...data] : data
+  const { data, isFetching } = useAssets(owner, useDeferredValue(typed.trim()))
+  const found = data?.assets ?? []
+  const all = known && !found.some(({ id }) => id === known.id) ? [known, ...found] : found
   return (
     <Select
       {...rest}

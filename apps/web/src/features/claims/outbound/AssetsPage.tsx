@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { Asset } from '@pindao/protocol/claims/asset.endpoints.ts'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '#src/shared/access/ability.ts'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { actsColumn, nameColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -33,7 +34,7 @@ export function AssetsPage() {
   const owner = list.filters.owner ?? owners.data?.[0]?.id ?? null
   const found = useAssets(owner, list.filters.words ?? '')
   const { page, pageSize } = list
-  const items = found.data ?? []
+  const items = found.data?.assets ?? []
   const query = {
     data: found.data && {
       items: items.slice((page - 1) * pageSize, page * pageSize),
@@ -65,6 +66,7 @@ export function AssetsPage() {
       ) : (
         <>
           <SearchForm items={search} list={list} />
+          {found.data?.more && <Alert type="info" showIcon title={t('more', { n: items.length })} />}
           <DataTable
             listId="assets"
             label={t('title')}
@@ -95,7 +97,7 @@ export function AssetsPage() {
           <CreateAssetDialog
             owner={owner}
             onClose={() => setCreating(false)}
-            onCreated={(id) => open({ id } as Asset)}
+            onCreated={(id) => open({ id })}
           />
         </LazyPart>
       )}
@@ -129,9 +131,10 @@ function useSearch(): readonly SearchItem<FilterKey>[] {
   )
 }
 
-function useColumns({ open, claim }: { open(asset: Asset): void; claim(asset: Asset): void }) {
+function useColumns({ open, claim }: { open(asset: Pick<Asset, 'id'>): void; claim(asset: Asset): void }) {
   const { t } = useTranslation(['assets', 'common'])
   const typeOf = useAssetType()
+  const can = useCan()
   return [
     nameColumn<Asset>(t('assets:field.title'), ({ title }) => title, open),
     textColumn<Asset>('type', t('assets:field.type'), ({ type }) => typeOf(type), { width: 140 }),
@@ -152,7 +155,7 @@ function useColumns({ open, claim }: { open(asset: Asset): void; claim(asset: As
         })
         return [
           act('open', t('assets:act.open'), () => open(asset)),
-          act('claim', t('assets:act.claim'), () => claim(asset)),
+          ...(can('asset:claim') ? [act('claim', t('assets:act.claim'), () => claim(asset))] : []),
         ]
       },
     ),

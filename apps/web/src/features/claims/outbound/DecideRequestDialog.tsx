@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import { PlainText } from '#src/shared/ui/PlainText.tsx'
 import styles from './outbound.module.css'
 import { useAgreeRequest, useRefuseRequest } from './outbound.queries.ts'
 import { titleOf } from './use-request-columns.tsx'
@@ -48,6 +49,14 @@ export function DecideRequestDialog(props: {
       onCancel={onClose}
     >
       <p className={styles['note']}>{t(`request.${act}Text`)}</p>
+      <p>
+        <a href={request.url} target="_blank" rel="noopener noreferrer">
+          <bdi>{titleOf(request)}</bdi>
+        </a>
+        {' · '}
+        <bdi>{request.requester.fullName}</bdi>
+      </p>
+      <PlainText text={request.reason} />
       <Form<Values>
         name="decideRequest"
         form={form}

@@ -23,6 +23,7 @@ import { claimPath } from '../door/claim-path.ts'
 import styles from './outbound.module.css'
 import { useClaimRequest, useRequestEvents } from './outbound.queries.ts'
 import { requestedTone, requestTone } from './request.status-view.ts'
+import { useProblemText } from './use-problem-text.ts'
 import { titleOf } from './use-request-columns.tsx'
 
 /** A claim that we mean to make: what it is to do, who agreed, and what the platform said. */
@@ -92,6 +93,7 @@ export function RequestDrawer(props: {
 
 function Overview({ request }: { readonly request: ClaimRequest }) {
   const { t } = useTranslation(['assets', 'states'])
+  const problemText = useProblemText()
   const field = (
     name:
       | 'video'
@@ -122,7 +124,7 @@ function Overview({ request }: { readonly request: ClaimRequest }) {
           ...words(field('requester'), request.requester.fullName),
           ...words(field('decider'), request.decider?.fullName ?? null),
           ...words(field('opinion'), request.opinion),
-          ...words(field('problem'), request.problem),
+          ...words(field('problem'), request.problem && problemText(request.problem)),
           [field('createdAt'), <Moment key="created" at={request.createdAt} />],
           ...(claimId === null
             ? []
@@ -144,6 +146,7 @@ function Overview({ request }: { readonly request: ClaimRequest }) {
 function Progress({ requestId }: { readonly requestId: string }) {
   const { t } = useTranslation(['assets', 'states'])
   const textOr = useTextOr('assets')
+  const problemText = useProblemText()
   const query = useRequestEvents(requestId)
   const found = shownData(query)
   if (found === undefined)
@@ -175,9 +178,10 @@ function Progress({ requestId }: { readonly requestId: string }) {
           </>
         ),
         detail: joined(
-          [textOr(`assets:request.event.${event.reason}`, event.reason), event.detail ?? ''].filter(
-            (word) => word !== '',
-          ),
+          [
+            textOr(`assets:request.event.${event.reason}`, event.reason),
+            event.detail === null ? '' : problemText(event.detail),
+          ].filter((word) => word !== ''),
         ),
       }))}
     />

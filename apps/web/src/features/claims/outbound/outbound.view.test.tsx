@@ -65,7 +65,7 @@ const legal = personOf('legal')
 beforeEach(() => {
   server = serverFor(legal)
   server.answers(listContentOwners, [{ id: 'owner1', label: '星海传媒' }])
-  server.answers(listAssets, [asset])
+  server.answers(listAssets, { assets: [asset], more: false })
   server.answers(getAsset, detail)
   server.answers(listRightsPolicies, [{ id: 'P1', name: '全球获利', actions: ['monetize'] }])
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
 import { requestedTone, requestTone } from './request.status-view.ts'
+import { useProblemText } from './use-problem-text.ts'
 
 type Acts = {
   open(request: ClaimRequest): void
@@ -15,6 +16,7 @@ export const titleOf = ({ videoTitle, platformVideoId }: ClaimRequest) => videoT
 /** The columns of the list of claims that we mean to make. */
 export function useRequestColumns({ open, run }: Acts): readonly Column<ClaimRequest>[] {
   const { t } = useTranslation(['assets', 'common', 'states'])
+  const problemText = useProblemText()
   const field = (name: 'asset' | 'problem' | 'requester' | 'decider' | 'createdAt' | 'updatedAt') =>
     t(`assets:request.field.${name}`)
   const actsOf = (request: ClaimRequest) => {
@@ -42,7 +44,9 @@ export function useRequestColumns({ open, run }: Acts): readonly Column<ClaimReq
     textColumn('asset', field('asset'), ({ asset }) => asset.title, { width: 180 }),
     textColumn('requester', field('requester'), ({ requester }) => requester.fullName),
     textColumn('decider', field('decider'), ({ decider }) => decider?.fullName ?? null),
-    textColumn('problem', field('problem'), ({ problem }) => problem, { width: 160 }),
+    textColumn('problem', field('problem'), ({ problem }) => problem && problemText(problem), {
+      width: 160,
+    }),
     timeColumn('createdAt', field('createdAt'), ({ createdAt }) => createdAt, { sortKey: 'createdAt' }),
     timeColumn('updatedAt', field('updatedAt'), ({ updatedAt }) => updatedAt, {
       sortKey: 'updatedAt',

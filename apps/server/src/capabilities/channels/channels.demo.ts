@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { createConnectionChoices } from './grants/connection.choice.ts'
-import type { ConnectionService } from './grants/connection.service.ts'
+import type { ConnectionOutcome, ConnectionService } from './grants/connection.service.ts'
 
 const wantedYoutube = 40
 /** The demo operator has these from the first start on. */
@@ -45,6 +45,7 @@ export async function seedChannels(life: DemoLife, connecting: Connecting): Prom
       connected(() => connecting.connect(ctx, (consentUrl) => allowNth(consentUrl, index))),
     )
   }
+  if (operators[0]) await connectContentOwner(life, connecting, operators[0])
   const known = admin && (await life.call(admin, listGrants, { query: { kind: 'fb_user' } }))
   // Done again after a stop: what was connected before is as it became since.
   if (!admin || known === undefined || known.length === facebookPeople.length) return
@@ -83,6 +84,23 @@ async function connected<T>(connect: () => Promise<T>): Promise<T | null> {
   }
 }
 
+/** One channel by the grant of the content owner that manages it: through that its rights are kept. */
+async function connectContentOwner(
+  life: DemoLife,
+  connecting: Connecting,
+  person: DemoPerson,
+): Promise<void> {
+  const known = await life.call(person, listGrants, { query: { kind: 'google_cms' } })
+  if (known.length > 0) return
+  await life.at(38, 4, async () => {
+    const target = { platform: 'youtube', kind: 'google_cms' } as const
+    const outcome = await connected(() =>
+      connecting.connect(life.contextOf(person), allowContentOwner, target),
+    )
+    if (outcome !== null) await confirmChoice(life, connecting, person, outcome, 1)
+  })
+}
+
 /** All Pages that somebody may publish on, of those that are nobody's yet. */
 async function connectPages(life: DemoLife, connecting: Connecting, owner: DemoPerson, person: string) {
   const ctx = life.contextOf(owner)
@@ -90,13 +108,25 @@ async function connectPages(life: DemoLife, connecting: Connecting, owner: DemoP
   const outcome = await connected(() =>
     connecting.connect(ctx, (dialogUrl) => allowAs(dialogUrl, person), target),
   )
-  if (outcome?.kind !== 'choice') return
+  if (outcome !== null) await confirmChoice(life, connecting, owner, outcome)
+}
+
+/** Chooses the first of the channels that are offered and nobody's yet. */
+async function confirmChoice(
+  life: DemoLife,
+  connecting: Connecting,
+  owner: DemoPerson,
+  outcome: ConnectionOutcome,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  if (outcome.kind !== 'choice') return
   const params = { id: String(outcome.id) }
   const { channels } = await life.call(owner, getConnectionChoice, { params })
   const ids = channels
     .filter(({ standing, missing }) => standing !== 'elsewhere' && missing.length === 0)
     .map(({ platformChannelId }) => platformChannelId)
-  if (ids.length > 0) await connecting.confirm(ctx, outcome.id, ids)
+    .slice(0, most)
+  if (ids.length > 0) await connecting.confirm(life.contextOf(owner), outcome.id, ids)
 }
 
 /** One password was changed, two accounts took back what they had granted: found out at a look. */
@@ -134,11 +164,20 @@ async function allowAs(dialogUrl: string, person: string): Promise<URLSearchPara
 }
 
 /** Chooses the nth channel on the sandbox's consent page and presses "allow". */
-export async function allowNth(consentUrl: string, index: number): Promise<URLSearchParams> {
+export const allowNth = (consentUrl: string, index: number) => allow(consentUrl, (choices) => choices[index])
+
+/** The same for the content owner, which stands beside the channels where its scope is asked for. */
+const allowContentOwner = (consentUrl: string) =>
+  allow(consentUrl, (choices) => choices.find((id) => !id.startsWith('UC')))
+
+async function allow(
+  consentUrl: string,
+  choose: (choices: readonly string[]) => string | undefined,
+): Promise<URLSearchParams> {
   const page = await (await fetch(consentUrl)).text()
-  const channels = [...page.matchAll(channelChoice)].map((match) => match[1] ?? '')
+  const choices = [...page.matchAll(channelChoice)].map((match) => match[1] ?? '')
   const form = new URLSearchParams(new URL(consentUrl).search)
-  form.set('channel', z.string().min(1).parse(channels[index]))
+  form.set('channel', z.string().min(1).parse(choose(choices)))
   form.set('decision', 'allow')
   const answer = await fetch(consentUrl.split('?')[0] ?? '', {
     method: 'POST',

@@ -12,6 +12,7 @@ import { type ClockPorts, type Clocks, createClocks } from './clocks/clocks.ts'
 import { createDesk, type DeskPorts, type DeskRoom, followClaimedVideo } from './desk/desk.ts'
 import { createFigures } from './figures/figures.ts'
 import { createIntake, type IntakePorts } from './intake/intake.ts'
+import { seedOutbound } from './outbound/outbound.demo.ts'
 import { createOutbound } from './outbound/outbound.ts'
 
 export { disputeHandover } from './cases/cases.ts'
@@ -71,6 +72,7 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
     demo: async (life) => {
       await seedClaims(life, { ...kit, ...intake })
       await seedCases(life, { ...kit, ...cases })
+      await seedOutbound(life, outbound)
     },
     async work(queue) {
       for (const room of rooms) await room.work?.(queue)

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { language } from '#src/core/fields.ts'
+import { translationFields } from './translation.endpoints.ts'
+import { translationExport } from './translation.export.ts'
+
+/** What the operations of subtitles are asked for, besides their records. */
+export const subtitleOperations = {
+  /** `sourceLanguage`: which of a video's subtitles are translated. */
+  'video.translate': { params: z.object({ ...translationFields, sourceLanguage: language }) },
+  'translation.export': translationExport,
+}

@@ -1,6 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
-import { subtitleFormats, type VideoSubtitle } from '@pindao/protocol/media/video-files.endpoints.ts'
+import type { VideoSubtitle } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { subtitleFormats } from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
 import { Button, Select, Skeleton, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,0 +1,80 @@
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
+import {
+  changeSubtitles,
+  getSubtitleDesk,
+  openSubtitleFile,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { createTranslations, listTranslations } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import type { DemoLife } from '#src/platform/demo.ts'
+
+/** Films with subtitles that the demo company works on. */
+const worked = 2
+
+/**
+ * Two films are translated: one into three languages, with a line that a person has mended and some that wait for a look; of
+ * the other one translation stopped half-way, because the engine took no more. Done again after a stop, what is there stays.
+ */
+export async function seedSubtitles(
+  life: DemoLife,
+  translate: (signal: AbortSignal) => Promise<number>,
+): Promise<void> {
+  const operator = (await life.people()).find(({ role }) => role === 'operator')
+  if (!operator) return
+  const known = await life.call(operator, listTranslations, { query: { pageSize: 5 } })
+  if (known.length > 0) return
+  const videos = await life.call(operator, listVideos, { query: { pageSize: 100 } })
+  const documents: string[] = []
+  for (const { id } of videos) {
+    if (documents.length >= worked) break
+    const { subtitles } = await life.call(operator, getVideoFiles, { params: { id } })
+    const file = subtitles.find(({ language }) => language === 'zh')
+    if (!file) continue
+    const opened = await life.call(operator, openSubtitleFile, { params: { id }, body: { fileId: file.id } })
+    documents.push(opened.id)
+  }
+  const [first, second] = documents
+  const go = () => translate(new AbortController().signal)
+  if (first !== undefined)
+    await life.at(3, 6, async () => {
+      const body = { targets: ['en', 'fr', 'ar'], engine: 'openai', style: '短剧，口语化' } as const
+      await life.call(
+        operator,
+        createTranslations,
+        { params: { id: first }, body: { ...body, targets: [...body.targets] } },
+        'tr-1',
+      )
+      await go()
+    })
+  if (second !== undefined)
+    await life.at(1, 7, async () => {
+      await life.steer('engines/trouble', { kinds: ['quota'], every: 2 })
+      const body = { targets: ['en'], engine: 'deepl', style: '' } as const
+      await life.call(
+        operator,
+        createTranslations,
+        { params: { id: second }, body: { ...body, targets: [...body.targets] } },
+        'tr-2',
+      )
+      await go()
+      await life.steer('engines/trouble', { kinds: [], every: 2 })
+    })
+  const [one] = await life.call(operator, listTranslations, {
+    query: { pageSize: 5, language: 'en', sort: 'createdAt' },
+  })
+  if (one === undefined) return
+  const params = { id: one.documentId }
+  const { document, cues } = await life.call(operator, getSubtitleDesk, { params })
+  const [line] = cues
+  if (line)
+    await life.call(operator, changeSubtitles, {
+      params,
+      body: {
+        version: document.version,
+        changes: [
+          { id: line.id, startMs: line.startMs, endMs: line.endMs, text: 'You came back after all.' },
+        ],
+        removed: [],
+      },
+    })
+}

@@ -38,6 +38,11 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
   const key = randomBytes(16).toString('hex')
   const bearer = await callerOf(endpoint)
   const first = await world.call(endpoint, input, bearer, key)
+  // What nobody outside is there for is refused the same way, and remembers nothing.
+  if (endpointCases[name]?.answers?.includes(first.code as never)) {
+    expect(await world.call(endpoint, input, bearer, key), name).toMatchObject({ code: first.code })
+    return
+  }
   expect(first, `${name} ${first.code}`).toMatchObject({ status: 200 })
   expect(idOf(await world.call(endpoint, input, bearer, key)), name).toBe(idOf(first))
 

@@ -63,9 +63,7 @@ export const outboundCases: EndpointCases = {
     policyId: null,
   }),
   'PUT /content-owners/:owner/assets/:id/ownership': noOwner(asset, {
-    ratio: 50,
-    type: 'exclude',
-    territories: [],
+    shares: [{ ratio: 50, type: 'exclude', territories: [] }],
   }),
   'PUT /content-owners/:owner/assets/:id/policy': noOwner(asset, { policyId: 'p' }),
   'POST /content-owners/:owner/assets/:id/references': noOwner(asset, {
@@ -100,10 +98,14 @@ export const outboundCases: EndpointCases = {
       reason: '搬运',
     },
   ),
-  'POST /claim-requests/:id/agree': of('waiting', { opinion: '' }, seen),
+  'POST /claim-requests/:id/agree': of(
+    'waiting',
+    { opinion: '' },
+    { ...seen, answers: ['assets.ownerNotFound'] },
+  ),
   'POST /claim-requests/:id/refuse': of('waiting', { reason: '合理使用' }, seen),
-  'POST /claim-requests/:id/withdraw': of('waiting', {}, seen),
-  'POST /claim-requests/:id/retry': of('failed', {}, seen),
+  'POST /claim-requests/:id/withdraw': of('waiting', {}, { ...seen, answers: ['assets.notYours'] }),
+  'POST /claim-requests/:id/retry': of('failed', {}, { ...seen, answers: ['assets.ownerNotFound'] }),
   'GET /allowed-channels': {
     input: async (world) => {
       await newAllowed(world)

@@ -8,7 +8,7 @@ import { claimTypes } from './claim.states.ts'
 export const rightsId = z.string().regex(/^[\w.-]{1,64}$/u, { error: 'pattern' })
 
 /** A content owner whose rights we keep, by a grant of one of its channels. */
-export const contentOwner = z.object({ id: rightsId, label: z.string() })
+export const contentOwner = z.object({ id: z.string(), label: z.string() })
 export type ContentOwner = z.output<typeof contentOwner>
 
 export const assetTypes = [

@@ -41,7 +41,8 @@ export function assetsRoutes(deps: PartnerDeps) {
     const owner = await enter(request)
     const { id } = assetOf(owner, request.params.id)
     const ownership = await readBody(request, Ownership)
-    if (mostInAnyCountry(ownership.general) > 100) throw new YoutubeError('invalidParameter', { place: bodyField('general') })
+    if (mostInAnyCountry(ownership.general) > 100)
+      throw new YoutubeError('invalidParameter', { place: bodyField('general') })
     await claims.record({ type: 'asset.owned', id, ownership })
     return ownershipResource(assetOf(owner, id))
   }

@@ -7,6 +7,9 @@ import type { CallInput } from '../test/endpoint-call.ts'
 import { endpointCases } from '../test/endpoint-cases.ts'
 import { type EndpointWorld, startEndpointWorld } from '../test/endpoint-world.ts'
 
+/** What asks a platform before it makes anything, where none is played here: `outbound.db.test.ts` proves it on the sandbox. */
+const needsOutside: readonly string[] = ['POST /claim-requests']
+
 let world: EndpointWorld
 beforeAll(async () => {
   // A mail server that nobody plays: what is written waits.
@@ -38,9 +41,8 @@ async function expectOneAnswer(endpoint: Endpoint): Promise<void> {
   const key = randomBytes(16).toString('hex')
   const bearer = await callerOf(endpoint)
   const first = await world.call(endpoint, input, bearer, key)
-  // What nobody outside is there for is refused the same way, and remembers nothing.
-  if (endpointCases[name]?.answers?.includes(first.code as never)) {
-    expect(await world.call(endpoint, input, bearer, key), name).toMatchObject({ code: first.code })
+  if (needsOutside.includes(name)) {
+    expect(first, name).toMatchObject({ code: 'assets.ownerNotFound' })
     return
   }
   expect(first, `${name} ${first.code}`).toMatchObject({ status: 200 })

@@ -2,8 +2,6 @@ import {
   acceptDispute,
   askDisputeApproval,
   createDispute,
-  type Dispute,
-  type DisputeDetail,
   fileDispute,
   getDispute,
   giveUpDispute,
@@ -12,6 +10,7 @@ import {
   takeDispute,
   updateDispute,
 } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute, DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { fillStatement } from '@pindao/protocol/claims/dispute.rules.ts'
 import { type DisputeReason, disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { listDisputeTemplates } from '@pindao/protocol/claims/dispute-template.endpoints.ts'

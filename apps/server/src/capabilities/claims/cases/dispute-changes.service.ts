@@ -1,8 +1,5 @@
-import {
-  createDispute,
-  type DisputeDetail,
-  type updateDispute,
-} from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { createDispute, type updateDispute } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import type { DisputeKind } from '@pindao/protocol/claims/dispute.states.ts'
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'

@@ -1,4 +1,4 @@
-import type { DisputeDetail, PackLine } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail, PackLine } from '@pindao/protocol/claims/dispute.record.ts'
 import type { StatementValues } from '@pindao/protocol/claims/dispute.rules.ts'
 import { and, asc, eq, inArray, min } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'

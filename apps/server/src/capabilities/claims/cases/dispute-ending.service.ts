@@ -1,4 +1,5 @@
-import type { answerDispute, DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { answerDispute } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { type DisputeResult, disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'

@@ -1,9 +1,6 @@
 import type { PlatformClaimStatus } from '@pindao/protocol/claims/claim.states.ts'
-import type {
-  DisputeDetail,
-  fileDispute,
-  noteDisputeOutcome,
-} from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { fileDispute, noteDisputeOutcome } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import {
   type DisputeLack,
   kindAfter,

@@ -1,4 +1,4 @@
-import type { Dispute } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute } from '@pindao/protocol/claims/dispute.record.ts'
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { toldConditions } from '#src/platform/export-conditions.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'

@@ -1,4 +1,4 @@
-import type { PackLine } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { PackLine } from '@pindao/protocol/claims/dispute.record.ts'
 import type { StatementValues } from '@pindao/protocol/claims/dispute.rules.ts'
 import type { DisputeKind } from '@pindao/protocol/claims/dispute.states.ts'
 import type { ClaimRow } from '../claim.table.ts'

@@ -1,10 +1,10 @@
+import type { DisputeEvent } from '@pindao/protocol/claims/dispute.endpoints.ts'
 import type {
   Dispute,
   DisputeAction,
   DisputeApproval,
   DisputeDetail,
-  DisputeEvent,
-} from '@pindao/protocol/claims/dispute.endpoints.ts'
+} from '@pindao/protocol/claims/dispute.record.ts'
 import {
   type FilingFacts,
   inboundKinds,

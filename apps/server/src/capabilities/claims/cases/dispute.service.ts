@@ -1,10 +1,10 @@
 import { dueWindows } from '@pindao/protocol/claims/claim.filter.ts'
 import {
-  type DisputeDetail,
   type HandlerGroup,
   listDisputes,
   mostDisputeHandlers,
 } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'

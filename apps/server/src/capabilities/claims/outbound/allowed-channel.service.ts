@@ -14,9 +14,10 @@ import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
+import * as store from './allowed-channel.store.ts'
 import type { AllowedChannelRow } from './claim-request.table.ts'
 import { tellAllowedJob } from './outbound.jobs.ts'
-import * as store from './outbound.store.ts'
+import { findContentOwners } from './rights.store.ts'
 import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs' | 'log'> & { readonly accounts: RightsAccounts }
@@ -171,7 +172,14 @@ export function createAllowedChannels({ database, clock, jobs, log, accounts }: 
         const account = await accounts.open(row.contentOwner)
         if (account === null) continue
         const { platformChannelId: id, title } = row
-        await account.ask((pass) => account.rights.allow(pass, account.accountId, { id, title }))
+        try {
+          await account.ask((pass) => account.rights.allow(pass, account.accountId, { id, title }))
+        } catch (error) {
+          // The others are told all the same; this one again within the hour.
+          if (!(error instanceof PlatformProblem) && !(error instanceof AppError)) throw error
+          log.warn({ err: error, allowedChannel: String(row.id) }, 'the platform was not told of a channel')
+          continue
+        }
         await store.markTold(db, row.id, now())
         toldOf += 1
       }
@@ -183,7 +191,7 @@ export function createAllowedChannels({ database, clock, jobs, log, accounts }: 
     /** The platform's lists as they are by now, however they came there. @returns how many entries changed */
     async read(): Promise<number> {
       let changed = 0
-      for (const { id } of await store.findContentOwners(db, rightsPlatform)) {
+      for (const { id } of await findContentOwners(db, rightsPlatform)) {
         try {
           changed += await readOf(id)
         } catch (error) {
@@ -199,13 +207,11 @@ export function createAllowedChannels({ database, clock, jobs, log, accounts }: 
   async function readOf(contentOwner: string): Promise<number> {
     const account = await accounts.open(contentOwner)
     if (account === null) return 0
+    const readAt = now()
     const listed = await account.ask((pass) => account.rights.allowed(pass, contentOwner))
     return database.transaction(async (tx) => {
-      let changed = await store.deleteUnlisted(
-        tx,
-        contentOwner,
-        listed.map(({ id }) => id),
-      )
+      const ids = listed.map(({ id }) => id)
+      let changed = await store.deleteUnlisted(tx, { contentOwner, listed: ids, readAt })
       for (const { id, title } of listed) {
         const added = await store.insertAllowed(tx, {
           platform: rightsPlatform,

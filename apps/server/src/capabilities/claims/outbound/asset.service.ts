@@ -15,7 +15,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { countClaimsOfAsset, findContentOwners } from './outbound.store.ts'
+import { countClaimsOfAsset, findContentOwners } from './rights.store.ts'
 import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
 
 type Deps = Pick<Kit, 'database'> & { readonly accounts: RightsAccounts }

@@ -1,5 +1,6 @@
 import {
   type ClaimRequest,
+  type ClaimRequestAction,
   createClaimRequest,
   listClaimRequests,
 } from '@pindao/protocol/claims/claim-request.endpoints.ts'
@@ -26,11 +27,12 @@ import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import type { WatchUrl } from '../desk/claim.present.ts'
+import * as store from './claim-request.store.ts'
 import type { ClaimRequestRow } from './claim-request.table.ts'
 import { assertStrange, type Claimable, claimsOn, standingIn } from './claimable.ts'
 import { sendRequestsJob } from './outbound.jobs.ts'
 import type { OutboundNews } from './outbound.news.ts'
-import * as store from './outbound.store.ts'
+import { findStandingClaim } from './rights.store.ts'
 import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
@@ -66,6 +68,30 @@ export function announceRequest(
 /** A request within the data scope. @throws assets.requestNotFound */
 const covered = (actor: Actor, found: store.ListedRequest | null) =>
   coveredRecord(actor, found, ({ request }) => request, 'assets.requestNotFound')
+
+/** Nobody answers what they asked for (business.md §6). @throws assets.ownRequest */
+function assertOther({ requestedBy }: ClaimRequestRow, { staffId }: Actor): void {
+  if (requestedBy === staffId) throw new AppError('assets.ownRequest')
+}
+
+/** What people do with a request, and from where: agreeing and trying again lead to the same state, and are not the same. */
+const steps = {
+  agreed: { from: ['waiting'], to: 'ready', act: 'agree' },
+  refused: { from: ['waiting'], to: 'refused', act: 'refuse' },
+  withdrawn: { from: ['waiting', 'ready'], to: 'withdrawn', act: 'withdraw' },
+  retried: { from: ['failed'], to: 'ready', act: 'retry' },
+} as const satisfies Readonly<
+  Record<string, { from: readonly ClaimRequestStatus[]; to: ClaimRequestStatus; act: ClaimRequestAction }>
+>
+type Step = keyof typeof steps
+
+/** That a step may be taken from where it stands. @returns where that is. @throws assets.moved */
+function assertStep(row: ClaimRequestRow, step: Step): ClaimRequestStatus {
+  const from = claimRequestStatus.nameOf(row.status)
+  const known: readonly ClaimRequestStatus[] = steps[step].from
+  if (!known.includes(from)) throw new AppError('assets.moved')
+  return from
+}
 
 /** Whoever asked takes it back, or whoever could have refused it. */
 const mayWithdraw = (row: ClaimRequestRow, { staffId, permissions }: Actor): boolean =>
@@ -109,7 +135,7 @@ export function createClaimRequests(deps: Deps) {
       version: row.version,
       actions: [
         ...(decides ? (['agree', 'refuse'] as const) : []),
-        ...(open && mayWithdraw(row, actor) ? (['withdraw'] as const) : []),
+        ...(open && may('asset:claim') && mayWithdraw(row, actor) ? (['withdraw'] as const) : []),
         ...(status === 'failed' && may('asset:claim') ? (['retry'] as const) : []),
       ],
     }
@@ -125,9 +151,17 @@ export function createClaimRequests(deps: Deps) {
     await told(assertStrange(db, account, of.videoId, claims))
   }
 
-  /** The same for one that was asked for a while ago; a claim of ours that stands is what it led to. */
-  async function assertStill(ctx: SignedInContext, id: bigint): Promise<void> {
+  /**
+   * The same for one that was asked for a while ago; a claim of ours that stands is what it led to. The platform is asked only
+   * for what may be done at all, which is looked at once more under its lock.
+   */
+  async function assertStill(
+    ctx: SignedInContext,
+    id: bigint,
+    mayBeDone: (row: ClaimRequestRow) => void,
+  ): Promise<void> {
     const { request: row } = covered(ctx.actor, await store.findRequest(db, id))
+    mayBeDone(row)
     const account = await accounts.covered(ctx.actor, row.contentOwner)
     const claims = await told(claimsOn(account, row.platformVideoId))
     await told(assertStrange(db, account, row.platformVideoId, claims))
@@ -139,7 +173,7 @@ export function createClaimRequests(deps: Deps) {
     const videoId = claimVideoIdOf(rightsPlatform, asked.video)
     if (videoId === null) throw new AppError('assets.videoUnclear')
     const of = { platform: rightsPlatform, platformVideoId: videoId, assetId: asked.assetId }
-    if (await store.findStandingClaim(db, of)) throw new AppError('assets.claimedAlready')
+    if (await findStandingClaim(db, of)) throw new AppError('assets.claimedAlready')
     const asset = await told(
       account.ask((pass) => account.rights.asset(pass, account.accountId, asked.assetId)),
     )
@@ -169,21 +203,16 @@ export function createClaimRequests(deps: Deps) {
     tx: Tx,
     ctx: SignedInContext,
     row: ClaimRequestRow,
-    to: ClaimRequestStatus,
-    why: {
-      readonly reason: 'agreed' | 'refused' | 'withdrawn' | 'retried'
-      readonly detail?: string
-      readonly beside?: Partial<ClaimRequestRow>
-    },
+    step: Step,
+    why: { readonly detail?: string; readonly beside: Partial<ClaimRequestRow> },
   ): Promise<void> {
-    const from = claimRequestStatus.nameOf(row.status)
-    if (!claimRequestStatus.allows(from, to, 'person')) throw new AppError('assets.moved')
-    const { staffId } = ctx.actor
-    const event = { at: at(), staffId, reason: why.reason, ...(why.detail ? { detail: why.detail } : {}) }
-    await store.moveRequest(tx, row.id, moveInto(claimRequestStatus, to, 'person', [from]), event, why.beside)
-    const act = ({ agreed: 'agree', refused: 'refuse', withdrawn: 'withdraw', retried: 'retry' } as const)[
-      why.reason
-    ]
+    const from = assertStep(row, step)
+    const { act } = steps[step]
+    const to: ClaimRequestStatus = steps[step].to
+    const detail = why.detail ? { detail: why.detail } : {}
+    const event = { at: at(), staffId: ctx.actor.staffId, reason: step, ...detail }
+    const move = moveInto(claimRequestStatus, to, 'person', [from])
+    await store.moveRequest(tx, row.id, move, event, why.beside)
     await writeAudit(tx, ctx, {
       action: `claimRequest.${act}`,
       entity: 'claimRequest',
@@ -266,11 +295,16 @@ export function createClaimRequests(deps: Deps) {
       id: bigint,
       { opinion, version }: Versioned & { readonly opinion: string },
     ) {
-      await assertStill(ctx, id)
+      const mayAgree = (row: ClaimRequestRow) => {
+        assertVersion(row, version)
+        assertOther(row, ctx.actor)
+        assertStep(row, 'agreed')
+      }
+      await assertStill(ctx, id, mayAgree)
       return step(ctx, id, version, async (tx, row) => {
-        if (row.requestedBy === ctx.actor.staffId) throw new AppError('assets.ownRequest')
+        assertOther(row, ctx.actor)
         const beside = { decidedBy: ctx.actor.staffId, opinion, nextAt: at() }
-        await moved(tx, ctx, row, 'ready', { reason: 'agreed', detail: opinion, beside })
+        await moved(tx, ctx, row, 'agreed', { detail: opinion, beside })
         await news.decided(tx, row)
       })
     },
@@ -282,9 +316,9 @@ export function createClaimRequests(deps: Deps) {
       { reason, version }: Versioned & { readonly reason: string },
     ) =>
       step(ctx, id, version, async (tx, row) => {
-        if (row.requestedBy === ctx.actor.staffId) throw new AppError('assets.ownRequest')
+        assertOther(row, ctx.actor)
         const beside = { decidedBy: ctx.actor.staffId, opinion: reason }
-        await moved(tx, ctx, row, 'refused', { reason: 'refused', detail: reason, beside })
+        await moved(tx, ctx, row, 'refused', { detail: reason, beside })
         await news.decided(tx, row)
       }),
 
@@ -294,15 +328,18 @@ export function createClaimRequests(deps: Deps) {
         if (!mayWithdraw(row, ctx.actor)) throw new AppError('assets.notYours')
         const onItsWay = row.leasedUntil !== null && Date.parse(row.leasedUntil) > clock()
         if (onItsWay) throw new AppError('assets.moved')
-        await moved(tx, ctx, row, 'withdrawn', { reason: 'withdrawn', beside: { nextAt: never } })
+        await moved(tx, ctx, row, 'withdrawn', { beside: { nextAt: never } })
         await news.over(tx, row)
       }),
 
     /** @throws assets.moved, access.changedMeanwhile, and see `assertStrange` */
     async retry(ctx: SignedInContext, id: bigint, { version }: Versioned) {
-      await assertStill(ctx, id)
+      await assertStill(ctx, id, (row) => {
+        assertVersion(row, version)
+        assertStep(row, 'retried')
+      })
       return step(ctx, id, version, (tx, row) =>
-        moved(tx, ctx, row, 'ready', { reason: 'retried', beside: { nextAt: at(), problem: null } }),
+        moved(tx, ctx, row, 'retried', { beside: { nextAt: at(), problem: null } }),
       )
     },
   }

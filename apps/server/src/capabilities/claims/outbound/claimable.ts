@@ -1,7 +1,8 @@
 import type { ClaimReading } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Executor } from '#src/platform/db/database.ts'
-import * as store from './outbound.store.ts'
+import { isAllowed } from './allowed-channel.store.ts'
+import { findOwnVideo, isOwnChannel } from './rights.store.ts'
 import { type RightsAccount, rightsPlatform } from './rights-account.ts'
 
 /** A video as it is to be claimed, by the platform's ids. */
@@ -37,13 +38,13 @@ export async function assertStrange(
   videoId: string,
   claims: readonly ClaimReading[],
 ): Promise<void> {
-  if (await store.findOwnVideo(db, rightsPlatform, videoId)) throw new AppError('assets.ownVideo')
+  if (await findOwnVideo(db, rightsPlatform, videoId)) throw new AppError('assets.ownVideo')
   const uploader = await account.ask((pass) => account.rights.uploaderOf(pass, videoId))
   const channels = new Set([uploader, ...claims.map(({ uploaderChannelId }) => uploaderChannelId)])
   for (const platformChannelId of channels) {
     if (!platformChannelId) continue
-    if (await store.isOwnChannel(db, rightsPlatform, platformChannelId)) throw new AppError('assets.ownVideo')
-    if (await store.isAllowed(db, { contentOwner: account.accountId, platformChannelId }))
+    if (await isOwnChannel(db, rightsPlatform, platformChannelId)) throw new AppError('assets.ownVideo')
+    if (await isAllowed(db, { contentOwner: account.accountId, platformChannelId }))
       throw new AppError('assets.allowedVideo')
   }
 }

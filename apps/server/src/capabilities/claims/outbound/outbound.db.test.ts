@@ -351,6 +351,79 @@ test('CLM-01 a repeated press gets its first answer; a grant that is gone is tol
   expect(await requests.create(ctx, body)).toEqual({ id })
 })
 
+test('CLM-01 no step but another person’s agreement lets a removal go: every step from every state', async () => {
+  const { requests, outbound, ask, newAsset, as, person, colleague, claimsOf, rows } =
+    await createOutboundRig()
+  const { id: assetId } = await newAsset('寒露')
+  const steps = {
+    agree: (id: bigint, version: number) => requests.agree(as(colleague), id, { opinion: '', version }),
+    refuse: (id: bigint, version: number) => requests.refuse(as(colleague), id, { reason: '不', version }),
+    withdraw: (id: bigint, version: number) => requests.withdraw(as(person), id, { version }),
+    retry: (id: bigint, version: number) => requests.retry(as(person), id, { version }),
+  } as const
+  const open: Readonly<Record<string, readonly string[]>> = {
+    waiting: ['agree', 'refuse', 'withdraw'],
+    ready: ['withdraw'],
+    failed: ['retry'],
+  }
+  let n = 200
+  for (const [name, code] of Object.entries(codes))
+    for (const [step, take] of Object.entries(steps)) {
+      n += 1
+      const id = await ask(assetId, video(n), 'takedown')
+      await rows('UPDATE claim_request SET status = $2 WHERE id = $1', [id, code])
+      const refusal = await codeOf(take(id, 1))
+      expect([name, step, refusal]).toEqual([name, step, open[name]?.includes(step) ? null : 'assets.moved'])
+    }
+  const waiting = await ask(assetId, video(300), 'takedown')
+  expect(await codeOf(requests.retry(as(person), waiting, { version: 1 }))).toBe('assets.moved')
+  await outbound.send()
+  expect(await claimsOf(video(300))).toEqual([])
+})
+
+test('CLM-01 who may not agree is told so without a word to the platform', async () => {
+  const { requests, ask, newAsset, as, person, answers } = await createOutboundRig()
+  const { id: assetId } = await newAsset('处暑')
+  const id = await ask(assetId, video(21), 'takedown')
+  const away = () => Promise.reject(new PlatformProblem('transient', 'nobody answers'))
+  answers.claims = { ...(answers.claims as PlatformClaims), onVideos: away }
+  expect(await codeOf(requests.agree(as(person), id, { opinion: '', version: 1 }))).toBe('assets.ownRequest')
+  expect(await codeOf(requests.retry(as(person), id, { version: 1 }))).toBe('assets.moved')
+  const clerk = as(person, ['asset:read', 'asset:approve'])
+  expect((await requests.get(clerk, id)).actions).toEqual([])
+})
+
+test('CLM-01 a channel that the platform refuses keeps none of the others back; one that is added while the list is read stays', async () => {
+  const { allowed, as, person, rights, answers, allowedIds } = await withAllowed()
+  const other = `UC${'s'.repeat(22)}`
+  const real = answers.rights as PlatformRights
+  answers.rights = {
+    ...real,
+    allow: (pass, owned, channel) =>
+      channel.id.startsWith('UCm')
+        ? Promise.reject(new PlatformProblem('rejected', 'no such channel'))
+        : real.allow(pass, owned, channel),
+    allowed: async (pass, owned) => {
+      const listed = await real.allowed(pass, owned)
+      await allowed.add(as(person), { contentOwner: owner, channel: other, title: '刚加的', note: '合拍' })
+      return listed
+    },
+  }
+  expect(await allowed.addOwn(as(person), owner)).toEqual({ added: 1 })
+  expect(await allowed.tell()).toBe(0)
+  expect(await allowed.read()).toBe(0)
+  const listed = await allowed.list(as(person), { page: 1, pageSize: 30, sort: 'title' })
+  expect(listed.rows.map(({ note, toldAt }) => [note, toldAt === null])).toEqual(
+    expect.arrayContaining([
+      ['合拍', false],
+      ['', true],
+    ]),
+  )
+  answers.rights = { ...real, allowed: (pass, owned) => rights.allowed(pass, owned) }
+  expect(await allowed.tell()).toBe(1)
+  expect(await allowedIds()).toHaveLength(2)
+})
+
 test('CLM-01 lists are read to their ends, over the pages of the platform', async () => {
   const { assets, as, person, rights, token, newAsset } = await createOutboundRig()
   for (let n = 0; n < 27; n += 1)

@@ -2,13 +2,14 @@ import { addAllowedChannel, addOwnChannels } from '@pindao/protocol/claims/allow
 import {
   addAssetReference,
   createAsset,
-  listAssets,
   listContentOwners,
   setAssetOwnership,
 } from '@pindao/protocol/claims/asset.endpoints.ts'
 import {
   agreeClaimRequest,
   createClaimRequest,
+  getClaimRequest,
+  listClaimRequests,
   refuseClaimRequest,
 } from '@pindao/protocol/claims/claim-request.endpoints.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
@@ -51,8 +52,8 @@ export async function seedOutbound(life: DemoLife, room: Pick<OutboundRoom, 'sen
   if (!legal || !admin) return
   const [owner] = await life.call(legal, listContentOwners, {})
   if (owner === undefined) return
-  const { assets } = await life.call(legal, listAssets, { params: { owner: owner.id }, query: {} })
-  if (assets.length >= works.length) return
+  const known = await life.call(legal, listClaimRequests, { query: { pageSize: 10 } })
+  if (known.length >= wanted.length) return
   const ids = await life.at(36, 3, () => makeAssets(life, legal, owner.id))
   await life.at(35, 4, async () => {
     await life.call(legal, addOwnChannels, { body: { contentOwner: owner.id } })
@@ -111,14 +112,15 @@ async function ask(
   } as const
   const { id } = await life.call(asker, createClaimRequest, { body }, `outbound-${index}`)
   const params = { id }
-  if (one.answer === 'agree')
+  const { actions, version } = await life.call(other, getClaimRequest, { params })
+  if (one.answer === 'agree' && actions.includes('agree'))
     await life.call(other, agreeClaimRequest, {
       params,
-      body: { opinion: '已核对原片，确属搬运。', version: 1 },
+      body: { opinion: '已核对原片，确属搬运。', version },
     })
-  if (one.answer === 'refuse')
+  if (one.answer === 'refuse' && actions.includes('refuse'))
     await life.call(other, refuseClaimRequest, {
       params,
-      body: { reason: '画面占比很小，属于评论引用，先联系作者。', version: 1 },
+      body: { reason: '画面占比很小，属于评论引用，先联系作者。', version },
     })
 }

@@ -7,10 +7,10 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { ClaimRecord } from '../intake/claim-record.ts'
 import { toldOf } from '../intake/claim-told.ts'
 import { announceRequest } from './claim-request.service.ts'
+import * as store from './claim-request.store.ts'
 import type { ClaimRequestRow } from './claim-request.table.ts'
 import { assertStrange, claimsOn, standingIn } from './claimable.ts'
 import type { OutboundNews } from './outbound.news.ts'
-import * as store from './outbound.store.ts'
 import { type RightsAccount, type RightsAccounts, whyOf } from './rights-account.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {

@@ -1,6 +1,7 @@
 import { claimTypeOf } from '@pindao/protocol/claims/claim.mapping.ts'
 import type { ClaimType } from '@pindao/protocol/claims/claim.states.ts'
 import { z } from 'zod'
+import { PlatformProblem } from '../platform-adapter.ts'
 import { parseAnswer } from '../platform-http.ts'
 import {
   mostAssetsRead,
@@ -159,9 +160,10 @@ export function createYoutubeRights({
       const found = await read(given, owner, path, schema, token ? { ...query, pageToken: token } : query)
       items.push(...found.items)
       token = found.nextPageToken
-      if (!token || items.length >= most) break
+      if (!token || items.length >= most)
+        return { items: items.slice(0, most), more: Boolean(token) || items.length > most }
     }
-    return { items: items.slice(0, most), more: Boolean(token) || items.length > most }
+    throw new PlatformProblem('transient', 'a list does not end')
   }
 
   const at = (id: string) => encodeURIComponent(id)

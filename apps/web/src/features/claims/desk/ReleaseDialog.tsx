@@ -24,7 +24,8 @@ export function ReleaseDialog(props: {
   const one = claims.length === 1 ? claims[0] : undefined
   const release = useReleaseClaim()
   const { start, isPending } = useStartOperation()
-  const send = async (params: Values) => {
+  const send = async ({ reason, excluded = '' }: Partial<Values> & Pick<Values, 'reason'>) => {
+    const params = { reason, excluded }
     try {
       if (one) {
         await release.mutateAsync({ params: { id: one.id }, body: params })
@@ -63,14 +64,16 @@ export function ReleaseDialog(props: {
         >
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} dir="auto" />
         </Form.Item>
-        <Form.Item
-          name="excluded"
-          label={t('release.excluded')}
-          extra={t('release.excludedHint')}
-          rules={[rule(releaseFields.excluded)]}
-        >
-          <Input autoComplete="off" dir="auto" />
-        </Form.Item>
+        {one && (
+          <Form.Item
+            name="excluded"
+            label={t('release.excluded')}
+            extra={t('release.excludedHint')}
+            rules={[rule(releaseFields.excluded)]}
+          >
+            <Input autoComplete="off" dir="auto" />
+          </Form.Item>
+        )}
       </Form>
     </Modal>
   )

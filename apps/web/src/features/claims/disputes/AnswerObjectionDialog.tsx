@@ -1,4 +1,5 @@
-import { answerResults, type DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { answerResults } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { requiredText } from '@pindao/protocol/core/rules.ts'
 import { Form, Input, Radio, Space } from 'antd'
 import { useTranslation } from 'react-i18next'

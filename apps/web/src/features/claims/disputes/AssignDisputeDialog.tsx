@@ -1,4 +1,5 @@
-import type { Dispute, HandlerGroup } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { HandlerGroup } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute } from '@pindao/protocol/claims/dispute.record.ts'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'

@@ -1,4 +1,5 @@
-import { type DisputeDetail, disputeNoteLength } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { disputeNoteLength } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { reasonRule } from '@pindao/protocol/contracts/term.fields.ts'
 import { optionalText, requiredText } from '@pindao/protocol/core/rules.ts'
 import { Form, Input } from 'antd'

@@ -1,5 +1,5 @@
 import { MoreOutlined } from '@ant-design/icons'
-import type { DisputeAction, DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeAction, DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

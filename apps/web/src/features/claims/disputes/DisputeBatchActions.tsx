@@ -1,4 +1,4 @@
-import type { Dispute } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute } from '@pindao/protocol/claims/dispute.record.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

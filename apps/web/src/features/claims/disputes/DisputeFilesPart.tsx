@@ -1,9 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import {
-  type DisputeDetail,
-  type DisputeFile,
-  disputeFileExtensions,
-} from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { disputeFileExtensions } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail, DisputeFile } from '@pindao/protocol/claims/dispute.record.ts'
 import { disputeFileKinds } from '@pindao/protocol/claims/dispute.states.ts'
 import { Button, Flex, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'

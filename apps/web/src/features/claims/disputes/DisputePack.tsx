@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, CopyOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
-import type { DisputeDetail, DisputeFiling } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail, DisputeFiling } from '@pindao/protocol/claims/dispute.record.ts'
 import { type DisputeLack, kindRules } from '@pindao/protocol/claims/dispute.rules.ts'
 import { type DisputeStatus, disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { Button } from 'antd'

@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isOfField } from '#src/shared/form/use-field-refusal.ts'

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { Dispute } from '@pindao/protocol/claims/dispute.endpoints.ts'
 import { disputeSortKeys } from '@pindao/protocol/claims/dispute.filter.ts'
+import type { Dispute } from '@pindao/protocol/claims/dispute.record.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,8 +1,5 @@
-import {
-  type DisputeDetail,
-  disputeFileExtensions,
-  referenceLength,
-} from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { disputeFileExtensions, referenceLength } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { instant } from '@pindao/protocol/core/fields.ts'
 import { optionalText } from '@pindao/protocol/core/rules.ts'
 import { Alert, Checkbox, Form, Input } from 'antd'

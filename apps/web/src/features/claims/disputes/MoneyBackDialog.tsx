@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'

@@ -1,4 +1,5 @@
-import { type DisputeDetail, disputeNoteLength } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { disputeNoteLength } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import type { DisputeOutcome } from '@pindao/protocol/claims/dispute.rules.ts'
 import { instant } from '@pindao/protocol/core/fields.ts'
 import { optionalText, required } from '@pindao/protocol/core/rules.ts'

@@ -1,8 +1,5 @@
-import {
-  type DisputeDetail,
-  disputeFields,
-  statementLength,
-} from '@pindao/protocol/claims/dispute.endpoints.ts'
+import { disputeFields, statementLength } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { openVariables } from '@pindao/protocol/claims/dispute.rules.ts'
 import { disputeReasons } from '@pindao/protocol/claims/dispute.states.ts'
 import { Button, Form, Input, Select } from 'antd'

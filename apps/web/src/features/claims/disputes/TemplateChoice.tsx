@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { fillStatement } from '@pindao/protocol/claims/dispute.rules.ts'
 import type { DisputeReason } from '@pindao/protocol/claims/dispute.states.ts'
 import type { DisputeTemplate } from '@pindao/protocol/claims/dispute-template.endpoints.ts'

@@ -1,4 +1,4 @@
-import type { DisputeApproval } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeApproval } from '@pindao/protocol/claims/dispute.record.ts'
 import type { DisputeResult, DisputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import type { Tone } from '#src/shared/ui/StatusTag.tsx'
 

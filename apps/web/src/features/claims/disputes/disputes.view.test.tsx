@@ -1,8 +1,6 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
 import {
   countDisputes,
-  type Dispute,
-  type DisputeDetail,
   fileDispute,
   getDispute,
   listDisputeEvents,
@@ -12,6 +10,7 @@ import {
   takeDispute,
   updateDispute,
 } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute, DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { listDisputeTemplates } from '@pindao/protocol/claims/dispute-template.endpoints.ts'
 import { getStrikesOfChannel } from '@pindao/protocol/claims/strike.endpoints.ts'

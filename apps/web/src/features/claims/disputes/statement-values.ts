@@ -1,4 +1,4 @@
-import type { DisputeDetail } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { DisputeDetail } from '@pindao/protocol/claims/dispute.record.ts'
 import type { DisputeKind, DisputeReason } from '@pindao/protocol/claims/dispute.states.ts'
 
 /** What is to be filed, as its form holds it. */

@@ -1,4 +1,4 @@
-import type { Dispute } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute } from '@pindao/protocol/claims/dispute.record.ts'
 import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useCloseDispute, useTakeDispute } from './disputes.queries.ts'

@@ -1,4 +1,4 @@
-import type { Dispute, DisputeAction } from '@pindao/protocol/claims/dispute.endpoints.ts'
+import type { Dispute, DisputeAction } from '@pindao/protocol/claims/dispute.record.ts'
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { useTranslation } from 'react-i18next'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'

@@ -56,7 +56,9 @@ export function DecideRequestDialog(props: {
         {' · '}
         <bdi>{request.requester.fullName}</bdi>
       </p>
-      <PlainText text={request.reason} />
+      <div className={styles['warning']}>
+        <PlainText text={request.reason} />
+      </div>
       <Form<Values>
         name="decideRequest"
         form={form}

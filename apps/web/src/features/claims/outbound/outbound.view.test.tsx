@@ -6,6 +6,7 @@ import {
   listAssets,
   listContentOwners,
   listRightsPolicies,
+  setAssetOwnership,
 } from '@pindao/protocol/claims/asset.endpoints.ts'
 import {
   agreeClaimRequest,
@@ -124,4 +125,26 @@ test('CLM-01 a partner’s channel is put on the list of those that are not clai
   await waitFor(() =>
     expect(server.asked(addAllowedChannel)[0]?.body).toMatchObject({ contentOwner: 'owner1' }),
   )
+})
+
+test('CLM-01 all our shares of an asset are shown and saved; too much is told beside them', async () => {
+  const shares = [
+    { owner: 'owner1', ratio: 60, type: 'include' as const, territories: ['CN'] },
+    { owner: 'owner1', ratio: 40, type: 'include' as const, territories: ['FR'] },
+    { owner: 'other', ratio: 50, type: 'exclude' as const, territories: [] },
+  ]
+  server.answers(getAsset, { ...detail, shares })
+  server.refuses(setAssetOwnership, { code: 'assets.tooMuch' })
+  const { user } = await openPage('/rights/assets?detail=A1', { server, person: legal })
+  const drawer = within(await screen.findByRole('dialog', { name: asset.title }))
+  await user.click(await drawer.findByRole('button', button(t('assets:act.own'))))
+  const title = t('assets:actOf', { act: t('assets:act.own'), name: asset.title })
+  const dialog = within(await screen.findByRole('dialog', { name: title }))
+  expect(dialog.getAllByRole('spinbutton')).toHaveLength(2)
+  await user.click(dialog.getByRole('button', { name: t('assets:removeShare', { n: 2 }) }))
+  await user.click(dialog.getByRole('button', button(t('assets:act.save'))))
+  await dialog.findByText(t('errors:assets.tooMuch'))
+  expect(server.asked(setAssetOwnership)[0]?.body).toEqual({
+    shares: [{ ratio: 60, type: 'include', territories: ['CN'] }],
+  })
 })

@@ -32,6 +32,10 @@ test('CLP Latin words are not cut unless they are wider than a line', () => {
   expect(wrapText('Donaudampfschifffahrt', 8).every((line) => displayWidth(line) <= 8)).toBe(true)
 })
 
+test('CLP signs that follow each other give way where a line has no room for them', () => {
+  expect(wrapText('1é，。', 4)).toEqual(['1é，', '。'])
+})
+
 test('CLP whatever is written fits its lines, and nothing of it is lost', () => {
   const text = fc.string({ unit: fc.constantFrom(...'你好世界，。！“”（）ab cd1 2é😀م'), maxLength: 120 })
   fc.assert(

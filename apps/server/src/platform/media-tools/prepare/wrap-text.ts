@@ -54,7 +54,7 @@ function cut(piece: string, maxWidth: number): readonly string[] {
   let now: string[] = []
   for (const { segment } of characters.segment(piece)) {
     if (now.length > 0 && displayWidth([...now, segment].join('')) > maxWidth) {
-      const carried = carriedOver(now, segment)
+      const carried = carriedOver(now, segment, maxWidth)
       parts.push(now.slice(0, now.length - carried.length))
       now = carried
     }
@@ -63,10 +63,16 @@ function cut(piece: string, maxWidth: number): readonly string[] {
   return [...parts, now].map((part) => part.join(''))
 }
 
-/** What goes to the next line with a character, so that neither line begins or ends as none should; nothing where all would. */
-function carriedOver(line: readonly string[], next: string): string[] {
-  for (let from = line.length; from > 0; from -= 1)
-    if (!noStart.test(line[from] ?? next) && !noEnd.test(line[from - 1] ?? '')) return line.slice(from)
+/**
+ * What goes to the next line with a character, so that neither line begins or ends as none should; nothing where every
+ * line would, or where what is carried would itself be too wide with the character.
+ */
+function carriedOver(line: readonly string[], next: string, maxWidth: number): string[] {
+  for (let from = line.length; from > 0; from -= 1) {
+    const carried = line.slice(from)
+    if (displayWidth([...carried, next].join('')) > maxWidth) return []
+    if (!noStart.test(line[from] ?? next) && !noEnd.test(line[from - 1] ?? '')) return carried
+  }
   return []
 }
 

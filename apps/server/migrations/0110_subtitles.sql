@@ -18,6 +18,14 @@ CREATE TABLE "subtitle_document" (
 	"updated_by" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "subtitle_step" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "subtitle_step_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"document_id" bigint NOT NULL,
+	"staff_id" bigint NOT NULL,
+	"at" timestamp(3) with time zone NOT NULL,
+	"step" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "translation" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "translation_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"video_id" bigint NOT NULL,
@@ -46,12 +54,15 @@ CREATE TABLE "translation" (
 --> statement-breakpoint
 ALTER TABLE "subtitle_document" ADD CONSTRAINT "subtitle_document_source_id_subtitle_document_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."subtitle_document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subtitle_document" ADD CONSTRAINT "subtitle_document_updated_by_staff_id_fk" FOREIGN KEY ("updated_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subtitle_step" ADD CONSTRAINT "subtitle_step_document_id_subtitle_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."subtitle_document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subtitle_step" ADD CONSTRAINT "subtitle_step_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translation" ADD CONSTRAINT "translation_source_id_subtitle_document_id_fk" FOREIGN KEY ("source_id") REFERENCES "public"."subtitle_document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translation" ADD CONSTRAINT "translation_document_id_subtitle_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."subtitle_document"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "translation" ADD CONSTRAINT "translation_requested_by_staff_id_fk" FOREIGN KEY ("requested_by") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "subtitle_document_video" ON "subtitle_document" USING btree ("video_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subtitle_document_file" ON "subtitle_document" USING btree ("file_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "subtitle_document_translation" ON "subtitle_document" USING btree ("source_id","language");--> statement-breakpoint
+CREATE INDEX "subtitle_step_document" ON "subtitle_step" USING btree ("document_id","staff_id","id");--> statement-breakpoint
 CREATE INDEX "translation_next" ON "translation" USING btree ("next_at");--> statement-breakpoint
 CREATE INDEX "translation_created" ON "translation" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "translation_updated" ON "translation" USING btree ("updated_at","id");--> statement-breakpoint

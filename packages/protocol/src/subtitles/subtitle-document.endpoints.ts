@@ -11,6 +11,11 @@ export const cueWriters = ['file', 'engine', 'person'] as const
 export type CueWriter = (typeof cueWriters)[number]
 
 export const longestCueText = 2000
+export const longestCueNote = 500
+
+/** What a reader said of a cue; new words are for reading again. */
+export const cueReviews = ['open', 'fine', 'question'] as const
+export type CueReview = (typeof cueReviews)[number]
 const latestMs = 100 * 3_600_000
 
 /** A cue as it is kept: `id` counts within its subtitles and is never given twice; a translation keeps those of its source. */
@@ -22,6 +27,9 @@ export const keptCue = z.object({
   by: z.enum(cueWriters),
   /** What the translation's own check said; a person who wrote since has answered it. */
   flags: z.array(z.enum(cueFlags)),
+  review: z.enum(cueReviews),
+  /** What readers say to each other about it. */
+  note: z.string().max(longestCueNote),
 })
 export type KeptCue = z.output<typeof keptCue>
 
@@ -52,11 +60,24 @@ export const subtitleDocument = z.object({
 })
 export type SubtitleDocument = z.output<typeof subtitleDocument>
 
+/** What a cue was before a step and after it; null: it was not there. */
+export const cueStepPart = z.object({
+  id: z.number().int().positive(),
+  before: keptCue.nullable(),
+  after: keptCue.nullable(),
+})
+/** One step of a person, which can be taken back: also by another session, or on another day. */
+export const cueStep = z.array(cueStepPart)
+export type CueStep = z.output<typeof cueStep>
+export const mostStepsBack = 50
+
 export const subtitleDesk = z.object({
   document: subtitleDocument,
   cues: z.array(keptCue),
   /** What it was translated from, by the same ids. */
   source: z.object({ language, cues: z.array(keptCue) }).nullable(),
+  /** The last steps of the person who asks, the latest last. */
+  steps: z.array(cueStep),
 })
 export type SubtitleDesk = z.output<typeof subtitleDesk>
 
@@ -90,12 +111,18 @@ export const getSubtitleDesk = endpoint({
   output: subtitleDesk,
 })
 
-/** `id` null: a new one. The text's writer is from then on a person. */
+/**
+ * `id` null: a new one. What is left out stays as it is. New words are a person's from then on, and are to be read again;
+ * `back` puts a cue back that was taken away, under the id that it had, which its translations know.
+ */
 export const cueChange = z.object({
   id: z.number().int().positive().nullable(),
-  startMs: keptCue.shape.startMs,
-  endMs: keptCue.shape.endMs,
-  text: keptCue.shape.text,
+  startMs: keptCue.shape.startMs.optional(),
+  endMs: keptCue.shape.endMs.optional(),
+  text: keptCue.shape.text.optional(),
+  review: keptCue.shape.review.optional(),
+  note: keptCue.shape.note.optional(),
+  back: z.literal(true).optional(),
 })
 export type CueChange = z.output<typeof cueChange>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id } from '#src/core/fields.ts'
+import { id, instant } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 
 /** Subtitles as they are edited, and their translation (SUB; media.md §3–5). */
@@ -61,8 +61,8 @@ export const subtitles = manifest({
   live: [
     /** A translation is new, or further. */
     z.object({ type: z.literal('translation'), id }),
-    /** Somebody changed subtitles. */
-    z.object({ type: z.literal('subtitle'), id }),
+    /** Somebody changed subtitles, or an engine filled some in; `at` is when they were changed last. */
+    z.object({ type: z.literal('subtitle'), id, at: instant }),
   ],
   operations: {
     /** Has the subtitles of many videos translated. */

@@ -1,4 +1,4 @@
-import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import {
@@ -51,6 +51,23 @@ export const subtitleDocument = pgTable(
   ],
 )
 export type SubtitleDocumentRow = typeof subtitleDocument.$inferSelect
+
+/** Steps of people on subtitles, each with what it was before, so that it can be taken back. */
+export const subtitleStep = pgTable(
+  'subtitle_step',
+  {
+    id: identity(),
+    documentId: reference('document_id')
+      .notNull()
+      .references(() => subtitleDocument.id, { onDelete: 'cascade' }),
+    staffId: reference('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    at: instant('at').notNull(),
+    step: jsonb('step').$type<CueStep>().notNull(),
+  },
+  (table) => [index('subtitle_step_document').on(table.documentId, table.staffId, table.id)],
+)
 
 /** A translation of subtitles into one language; `status` has no default: 0 is a state (E06). */
 export const translation = pgTable(

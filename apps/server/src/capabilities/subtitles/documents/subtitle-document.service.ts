@@ -23,7 +23,7 @@ import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
-import { changedCues, countMarked, inOrder } from './cue-changes.ts'
+import { changedCues, countMarked, inOrder, unread } from './cue-changes.ts'
 import * as store from './subtitle-document.store.ts'
 
 export type DocumentPorts = {
@@ -44,11 +44,12 @@ type Change = EndpointParsed<typeof changeSubtitles>['body']
 export const announceSubtitles = (
   tx: Tx,
   id: bigint,
-  { ownerStaffId, departmentId }: store.ListedDocument['video'],
+  { ownerStaffId, departmentId }: Pick<store.ListedDocument['video'], 'ownerStaffId' | 'departmentId'>,
+  at: string,
 ) =>
   publishLive(
     tx,
-    { type: 'subtitle', id: String(id) },
+    { type: 'subtitle', id: String(id), at },
     { permission: 'subtitle:read', ownerStaffId, departmentId },
   )
 
@@ -113,6 +114,7 @@ export function createDocuments(deps: Deps) {
       document: present(row, ctx.actor),
       cues: [...whole.cues],
       source: source && { language: source.language, cues: [...source.cues] },
+      steps: await store.findLastSteps(db, id, ctx.actor.staffId),
     }
   }
 
@@ -139,7 +141,7 @@ export function createDocuments(deps: Deps) {
       const file = await deps.captionOf(videoId, fileId)
       const { cues, problems } = readFile(file)
       const kept = cues.map(({ startMs, endMs, text }, at): KeptCue => {
-        return { id: at + 1, startMs, endMs, text: text.slice(0, longestCueText), by: 'file', flags: [] }
+        return { id: at + 1, startMs, endMs, text: text.slice(0, longestCueText), by: 'file', ...unread }
       })
       const id = await database.transaction(async (tx) => {
         const row = await store.insertDocument(tx, {
@@ -170,17 +172,20 @@ export function createDocuments(deps: Deps) {
         const row = foundRecord(await store.lockWhole(tx, id), 'subtitles.notFound')
         assertVersion(row, version)
         const made = changedCues(row, { changes, removed })
+        const at = now()
         await store.updateDocument(tx, id, {
           cues: made.cues,
           nextCue: made.nextCue,
           cueCount: made.cues.length,
           markedCount: countMarked(made.cues),
           version: row.version + 1,
-          updatedAt: now(),
+          updatedAt: at,
           updatedBy: ctx.actor.staffId,
         })
+        if (made.step.length > 0)
+          await store.insertStep(tx, { documentId: id, staffId: ctx.actor.staffId, at, step: made.step })
         await note(tx, ctx, 'edit', row, { changed: changes.length, removed: removed.length })
-        await announceSubtitles(tx, id, video)
+        await announceSubtitles(tx, id, video, at)
         return made.added
       })
       return { document: await get(ctx, id), added: [...added] }
@@ -203,7 +208,7 @@ export function createDocuments(deps: Deps) {
       await database.transaction(async (tx) => {
         await store.updateDocument(tx, id, { attachedRevision: revision, attachedVersion: version })
         await note(tx, ctx, 'attach', row, { revision })
-        await announceSubtitles(tx, id, video)
+        await announceSubtitles(tx, id, video, now())
       })
       return get(ctx, id)
     },
@@ -216,7 +221,7 @@ export function createDocuments(deps: Deps) {
         const row = foundRecord(await store.lockWhole(tx, id), 'subtitles.notFound')
         await store.deleteDocument(tx, id)
         await note(tx, ctx, 'delete', row)
-        await announceSubtitles(tx, id, video)
+        await announceSubtitles(tx, id, video, now())
       })
       return { id: String(id) }
     },

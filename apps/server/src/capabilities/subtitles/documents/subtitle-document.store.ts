@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type CueStep, mostStepsBack } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { type SubtitleDocumentRow, subtitleDocument, translation } from '../subtitle.table.ts'
+import { type SubtitleDocumentRow, subtitleDocument, subtitleStep, translation } from '../subtitle.table.ts'
 
 const source = alias(subtitleDocument, 'subtitle_source')
 
@@ -107,6 +108,21 @@ export async function updateDocument(
   change: Partial<typeof subtitleDocument.$inferInsert>,
 ): Promise<void> {
   await tx.update(subtitleDocument).set(change).where(eq(subtitleDocument.id, id))
+}
+
+export async function insertStep(tx: Tx, values: typeof subtitleStep.$inferInsert): Promise<void> {
+  await tx.insert(subtitleStep).values(values)
+}
+
+/** The last steps of a person, the latest last. */
+export async function findLastSteps(db: Executor, documentId: bigint, staffId: bigint): Promise<CueStep[]> {
+  const rows = await db
+    .select({ step: subtitleStep.step })
+    .from(subtitleStep)
+    .where(and(eq(subtitleStep.documentId, documentId), eq(subtitleStep.staffId, staffId)))
+    .orderBy(desc(subtitleStep.id))
+    .limit(mostStepsBack)
+  return rows.toReversed().map(({ step }) => step)
 }
 
 export async function deleteDocument(tx: Tx, id: bigint): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { askEngine } from './engine-http.ts'
-import type { EngineSettings } from './engines.ts'
+import type { EngineSettings } from './engine-settings.ts'
 import type { TranslationEngine } from './translation-engine.ts'
 
 const answer = z.object({ translations: z.array(z.object({ text: z.string() })) })

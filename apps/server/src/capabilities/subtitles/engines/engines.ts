@@ -5,15 +5,6 @@ import { createLibretranslateEngine } from './libretranslate-engine.ts'
 import { createOpenaiEngine } from './openai-engine.ts'
 import type { TranslationEngine } from './translation-engine.ts'
 
-/** Where an engine is, and what it costs; the key may be empty where the engine asks for none. */
-export type EngineSettings = {
-  readonly url: string
-  readonly key: string
-  readonly model: string
-  readonly price: string
-  readonly currency: string
-}
-
 export type TranslationEngines = {
   readonly all: readonly TranslationEngine[]
   of(kind: TranslationEngineKind): TranslationEngine | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { byPlace } from './deepl-engine.ts'
 import { askEngine } from './engine-http.ts'
-import type { EngineSettings } from './engines.ts'
+import type { EngineSettings } from './engine-settings.ts'
 import type { TranslationEngine } from './translation-engine.ts'
 
 const answer = z.object({ translatedText: z.union([z.array(z.string()), z.string()]) })

@@ -68,13 +68,14 @@ export function createTranslating(deps: Deps) {
         updatedAt: now(),
       })
       if (!saved) throw new Overtaken()
+      const at = now()
       await documentStore.updateDocument(tx, row.documentId, {
         cues,
         markedCount: countMarked(cues),
-        updatedAt: now(),
+        updatedAt: at,
       })
       await announceTranslation(tx, row.id, listed.video)
-      await announceSubtitles(tx, row.documentId, { ...listed.video, durationMs: 0 })
+      await announceSubtitles(tx, row.documentId, listed.video, at)
     })
   }
 

@@ -23,6 +23,7 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
+import { unread } from '../documents/cue-changes.ts'
 import type { Documents } from '../documents/subtitle-document.service.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
@@ -360,8 +361,8 @@ export function emptyLike(source: readonly KeptCue[], known: readonly KeptCue[])
   const words = new Map(known.map((cue) => [cue.id, cue]))
   const ids = new Set(source.map(({ id }) => id))
   const filled = source.map(({ id, startMs, endMs }): KeptCue => {
-    const { text = '', by = 'engine', flags = [] } = words.get(id) ?? {}
-    return { id, startMs, endMs, text, by, flags: [...flags] }
+    const known = words.get(id) ?? { text: '', by: 'engine' as const, ...unread }
+    return { ...known, id, startMs, endMs }
   })
   return [...filled, ...known.filter(({ id, by }) => by === 'person' && !ids.has(id))].toSorted(
     (a, b) => a.startMs - b.startMs || a.id - b.id,

@@ -1,30 +1,7 @@
-/** Lines that the films of the demo say, as people would translate them. */
-const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  你终于回来了: { en: 'You’re back at last.', fr: 'Te voilà enfin.', ar: 'ها قد عدت أخيرًا.' },
-  我等了你三年: {
-    en: 'I waited for you for three years.',
-    fr: 'Je t’ai attendu trois ans.',
-    ar: 'انتظرتك ثلاث سنوات.',
-  },
-  别说了: { en: 'Don’t say it.', fr: 'Tais-toi.', ar: 'لا تقل شيئًا.' },
-  再给我一次机会: {
-    en: 'Give me one more chance.',
-    fr: 'Donne-moi encore une chance.',
-    ar: 'أعطني فرصة أخرى.',
-  },
-  这座城市从来不等人: {
-    en: 'This city waits for no one.',
-    fr: 'Cette ville n’attend personne.',
-    ar: 'هذه المدينة لا تنتظر أحدًا.',
-  },
-  明天早上七点: {
-    en: 'Seven o’clock tomorrow morning.',
-    fr: 'Demain matin à sept heures.',
-    ar: 'غدًا في السابعة صباحًا.',
-  },
-  你听见雨声了吗: { en: 'Can you hear the rain?', fr: 'Tu entends la pluie ?', ar: 'هل تسمع صوت المطر؟' },
-  谢谢观看: { en: 'Thank you for watching.', fr: 'Merci d’avoir regardé.', ar: 'شكرًا على المشاهدة.' },
-}
+import { knownLines } from './known-lines.ts'
+
+/** The languages of the known lines, in their order. */
+const knownLanguages = ['en', 'fr', 'ar']
 
 const syllables = {
   latin: ['lo', 'mi', 'ra', 'ten', 'sa', 'vo', 'ni', 'ka', 'del', 'tu', 'se', 'mar'],
@@ -40,7 +17,7 @@ export function playedTranslation(text: string, language: string): string {
   const code = (language.split('-')[0] ?? language).toLowerCase()
   return text
     .split('\n')
-    .map((line) => known[line.replace(/[。！？，,.!?\s]+$/u, '')]?.[code] ?? played(line, scriptOf(language)))
+    .map((line) => knownLines[line]?.[knownLanguages.indexOf(code)] ?? played(line, scriptOf(language)))
     .join('\n')
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, language } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
+import { length } from '#src/core/rules.ts'
 import { cueFlags } from './checks/cue-flags.ts'
 import { mostCues } from './cue.ts'
 import { subtitleFormats } from './formats/subtitle-format.ts'
@@ -119,9 +120,9 @@ export const cueChange = z.object({
   id: z.number().int().positive().nullable(),
   startMs: keptCue.shape.startMs.optional(),
   endMs: keptCue.shape.endMs.optional(),
-  text: keptCue.shape.text.optional(),
+  text: length(longestCueText).optional(),
   review: keptCue.shape.review.optional(),
-  note: keptCue.shape.note.optional(),
+  note: length(longestCueNote).optional(),
   back: z.literal(true).optional(),
 })
 export type CueChange = z.output<typeof cueChange>

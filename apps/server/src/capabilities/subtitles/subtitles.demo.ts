@@ -10,6 +10,8 @@ import type { DemoLife } from '#src/platform/demo.ts'
 
 /** Films with subtitles that the demo company works on. */
 const worked = 2
+/** Files with a whole dialogue are larger. */
+const leastBytes = 500
 
 /**
  * Two films are translated: one into three languages, with a line that a person has mended and some that wait for a look; of
@@ -28,7 +30,7 @@ export async function seedSubtitles(
   for (const { id } of videos) {
     if (documents.length >= worked) break
     const { subtitles } = await life.call(operator, getVideoFiles, { params: { id } })
-    const file = subtitles.find(({ language }) => language === 'zh')
+    const file = subtitles.find(({ language, size }) => language === 'zh' && size > leastBytes)
     if (!file) continue
     const opened = await life.call(operator, openSubtitleFile, { params: { id }, body: { fileId: file.id } })
     documents.push(opened.id)
@@ -65,16 +67,18 @@ export async function seedSubtitles(
   if (one === undefined) return
   const params = { id: one.documentId }
   const { document, cues } = await life.call(operator, getSubtitleDesk, { params })
-  const [line] = cues
-  if (line)
-    await life.call(operator, changeSubtitles, {
-      params,
-      body: {
-        version: document.version,
-        changes: [
-          { id: line.id, startMs: line.startMs, endMs: line.endMs, text: 'You came back after all.' },
-        ],
-        removed: [],
-      },
-    })
+  const [read, [asked]] = [cues.slice(0, 3), cues.slice(3, 4)]
+  await life.call(operator, changeSubtitles, {
+    params,
+    body: {
+      version: document.version,
+      changes: [
+        ...read.map(({ id }) => ({ id, review: 'fine' as const })),
+        ...(asked
+          ? [{ id: asked.id, review: 'question' as const, note: '42 封信，第二集还会提到，写法要一致。' }]
+          : []),
+      ],
+      removed: [],
+    },
+  })
 }

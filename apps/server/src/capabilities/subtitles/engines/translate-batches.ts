@@ -1,3 +1,4 @@
+import { longestCueText } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { EngineTrouble, type SourceText, type TranslationEngine } from './translation-engine.ts'
 
 /** What is translated, in the order of the film; `all` are also those that have their words already, for what is said around. */
@@ -96,7 +97,7 @@ export function judged(
   texts: readonly SourceText[],
   told: ReadonlyMap<number, string> | null,
 ): { readonly sure: ReadonlyMap<number, string>; readonly doubtful: readonly SourceText[] } {
-  const said = texts.map(({ id }) => told?.get(id)?.trim() ?? '')
+  const said = texts.map(({ id }) => usable(told?.get(id) ?? ''))
   const isOdd = texts.map(({ text }, at) => {
     if (said[at] === '') return true
     const next = texts[at + 1]
@@ -109,6 +110,12 @@ export function judged(
   const sure = new Map<number, string>()
   for (const [at, { id }] of texts.entries()) if (!doubted[at]) sure.set(id, said[at] ?? '')
   return { sure, doubtful: texts.filter((_one, at) => doubted[at]) }
+}
+
+/** What of an answer can be kept: text that a database takes, of a length that somebody could read. */
+function usable(text: string): string {
+  const clean = text.replaceAll('\0', '').toWellFormed().trim()
+  return clean.length > longestCueText ? '' : clean
 }
 
 function halvesOf(texts: readonly SourceText[]): readonly (readonly SourceText[])[] {

@@ -171,6 +171,7 @@ export function createTranslationService(deps: Deps) {
     if (targets.includes(source.language)) throw new AppError('subtitles.sameLanguage')
     if (source.cues.length === 0) throw new AppError('subtitles.nothingSaid')
     const { staffId } = ctx.actor
+    const at = now()
     const ids: bigint[] = []
     for (const language of new Set(targets)) {
       const target = await targetOf(tx, source, language, staffId)
@@ -189,14 +190,14 @@ export function createTranslationService(deps: Deps) {
         pricePerMillion: engine.pricePerMillion,
         currency: engine.currency,
         requestedBy: staffId,
-        nextAt: now(),
-        createdAt: now(),
-        updatedAt: now(),
+        nextAt: at,
+        createdAt: at,
+        updatedAt: at,
       })
       if (row === null) throw new AppError('subtitles.translating')
       const { waiting } = taskResult.codes
       await writeEvent(tx, 'translation', row.id, {
-        at: row.createdAt,
+        at,
         staffId,
         reason: 'asked',
         actor: 'person',
@@ -297,7 +298,7 @@ export function createTranslationService(deps: Deps) {
     async create(ctx: SignedInContext, documentId: bigint, asked: Asked): Promise<{ ids: string[] }> {
       const body = { ...asked, documentId: String(documentId) }
       const repeated = await findRepeated(db, ctx, createTranslations, body)
-      if (repeated !== null) return { ids: [String(repeated)] }
+      if (repeated !== null) return { ids: (await store.idsBesides(db, repeated)).map(String) }
       await deps.documents.covered(ctx, documentId)
       let made: readonly bigint[] = []
       await database.transaction((tx) =>

@@ -3,6 +3,7 @@ import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-re
 import { listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
 import type { TranslationSortKey } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -118,6 +119,25 @@ export async function findTranslation(db: Executor, id: bigint): Promise<ListedT
 export async function lockTranslation(tx: Tx, id: bigint): Promise<ListedTranslation | null> {
   await tx.select({ id: translation.id }).from(translation).where(eq(translation.id, id)).for('update')
   return findTranslation(tx, id)
+}
+
+/** A translation, and those that were asked for along with it, in their order. */
+export async function idsBesides(db: Executor, id: bigint): Promise<bigint[]> {
+  const first = alias(translation, 'first')
+  const rows = await db
+    .select({ id: translation.id })
+    .from(translation)
+    .innerJoin(
+      first,
+      and(
+        eq(first.id, id),
+        eq(first.sourceId, translation.sourceId),
+        eq(first.requestedBy, translation.requestedBy),
+        eq(first.createdAt, translation.createdAt),
+      ),
+    )
+    .orderBy(translation.id)
+  return rows.map((row) => row.id)
 }
 
 export async function titlesOfTranslations(db: Executor, ids: readonly bigint[]) {

@@ -34,7 +34,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const { cues, document, source } = work
   const isReadOnly = !document.actions.includes('edit')
   const checks = useDeskChecks(cues, document.language, document.video.durationMs || null)
-  const [range, setRange] = useState<{ from: number; to: number } | null>(null)
+  const [range, setRange] = useState<{ from: number; to: number } | null>(() => firstOf(cues))
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
   const chosenKeys = useMemo(() => new Set(chosen.map(({ key }) => key)), [chosen])
@@ -81,7 +81,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     <div className={styles['desk']} onKeyDownCapture={dialog === null ? onKey : undefined}>
       <PageHeader
         title={`${document.video.title} · ${languageName}`}
-        note={t('desk.keys')}
+        note={t('desk.file', { name: document.name })}
         actions={
           <>
             <span className={styles['saving']} role="status">
@@ -148,6 +148,9 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     </div>
   )
 }
+
+/** What is looked at first. */
+const firstOf = ([cue]: readonly DeskCue[]) => (cue ? { from: cue.key, to: cue.key } : null)
 
 /** The cues between the first that was chosen and the one that has the keyboard. */
 function chosenIn(cues: readonly DeskCue[], range: { readonly from: number; readonly to: number } | null) {

@@ -3,14 +3,16 @@ import {
   MergeCellsOutlined,
   MoreOutlined,
   PlusOutlined,
+  QuestionCircleOutlined,
   RedoOutlined,
   SplitCellsOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
-import { Button } from 'antd'
+import { Button, Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
+import { DeskKeys } from './DeskKeys.tsx'
 import styles from './desk.module.css'
 import { type DeskCommand, keysOfCommand } from './desk-commands.ts'
 
@@ -70,6 +72,14 @@ export function DeskToolbar(props: {
           {t('desk.more')}
         </Button>
       </ButtonMenu>
+      <Popover content={<DeskKeys />} trigger="click">
+        <Button
+          type="text"
+          icon={<QuestionCircleOutlined aria-hidden />}
+          aria-label={t('desk.keyboard')}
+          title={t('desk.keyboard')}
+        />
+      </Popover>
       <span className={styles['counts']}>
         {t('desk.count', { n: cueCount })}
         <Button

@@ -67,23 +67,32 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
         <ProgressLine share={total === 0 ? 0 : done / total} label={field('progress')} />
       ),
     },
-    textColumn('marked', field('marked'), ({ marked }) => (marked === 0 ? null : format.number(marked)), {
+    {
+      key: 'marked',
+      title: field('marked'),
       width: 88,
       align: 'end',
-    }),
+      render: ({ marked }) => (marked === 0 ? null : format.number(marked)),
+    },
     textColumn('problem', field('problem'), ({ problem }) =>
       problem === null ? null : textOr(`subtitles:problem.${problem}`, problem),
     ),
     textColumn('engine', field('engine'), ({ engine }) => t(`subtitles:engine.${engine}`), { width: 132 }),
-    textColumn('characters', field('characters'), ({ characters }) => format.number(characters), {
+    {
+      key: 'characters',
+      title: field('characters'),
       width: 100,
       align: 'end',
       hiddenAtFirst: true,
-    }),
-    textColumn('cost', field('cost'), ({ cost, currency }) => format.money({ amount: cost, currency }), {
+      render: ({ characters }) => format.number(characters),
+    },
+    {
+      key: 'cost',
+      title: field('cost'),
       width: 104,
       align: 'end',
-    }),
+      render: ({ cost, currency }) => format.money({ amount: cost, currency }),
+    },
     textColumn('listStatus', field('listStatus'), ({ listStatus: code }) => {
       const name = listStatusName(code)
       return name && t(`subtitles:listStatus.${name}`)

@@ -1,7 +1,6 @@
 import { longestCueNote } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { cueClock } from './cue-clock.ts'
 import styles from './desk.module.css'
 import type { DeskChecks } from './desk-checks.ts'
@@ -20,7 +19,6 @@ export function CuePanel(props: {
 }) {
   const { cue, number, checks, isReadOnly, run, onNote } = props
   const { t } = useTranslation('subtitles')
-  const format = useFormat()
   const speed = readingSpeed(cue)
   const flags = checks.flagsOf(cue)
   const press = (command: 'play' | 'setStart' | 'setEnd', disabled = false) => (
@@ -41,12 +39,9 @@ export function CuePanel(props: {
           {cueClock(cue.startMs)} → {cueClock(cue.endMs)}
         </bdi>
         <span className={styles['note']}>
-          {t('desk.lasts', { seconds: format.number(((cue.endMs - cue.startMs) / 1000).toFixed(1)) })}
+          {t('desk.lasts', { n: tenths(cue.endMs - cue.startMs) / 1000 })}
           {speed !== null &&
-            ` · ${t('desk.speed', {
-              n: format.number(speed.toFixed(1)),
-              most: format.number(checks.profile.charactersPerSecond),
-            })}`}
+            ` · ${t('desk.speed', { n: tenths(speed * 1000) / 1000, most: checks.profile.charactersPerSecond })}`}
         </span>
       </header>
       <div className={styles['bar']}>
@@ -90,3 +85,6 @@ export function CuePanel(props: {
     </section>
   )
 }
+
+/** To a tenth of a thousand. */
+const tenths = (value: number) => Math.round(value / 100) * 100

@@ -31,6 +31,8 @@ test('SUB-01 SUB-02 VID-02 a file of subtitles is translated, its lines are mend
     await page.goto(`${product.url}/channel/source-videos?preview=${film.id}`)
     const drawer = page.getByRole('dialog', { name: film.title })
     await drawer.getByRole('tab', { name: t('media:tab.subtitles') }).click()
+    // The player has a field for files, too: the one of subtitles comes with its tab.
+    await expect(drawer.getByText(t('media:subtitles.formats'))).toBeVisible()
     await drawer
       .locator('input[type=file]')
       .last()

@@ -1,6 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { type Column, DataGrid, type DataGridHandle } from 'react-data-grid'
 import { useTranslation } from 'react-i18next'
 import { useDirection } from '#src/shared/i18n/use-direction.ts'
@@ -35,6 +35,10 @@ type GridProps = {
 
 const lineHeight = 20
 const rowPadding = 16
+/** The columns besides those of words, and what a cell keeps free at its sides. */
+const otherWidth = { number: 44, time: 108, checks: 132 } as const
+const cellPadding = 16
+const narrowWords = 220
 
 /** Cues as a sheet: their times, what was said, and what is said now. */
 export function CueGrid(props: GridProps) {
@@ -44,6 +48,10 @@ export function CueGrid(props: GridProps) {
   const columns = useCueColumns(props)
   const active = useRef<{ key: number; row: number; column: number } | null>(null)
   const isExtending = useRef(false)
+  const [frame, frameWidth] = useWidth()
+  const columnsOfWords = source === null ? 1 : 2
+  const left = frameWidth - otherWidth.number - 2 * otherWidth.time - otherWidth.checks
+  const textWidth = Math.max(narrowWords, left / columnsOfWords) - cellPadding
   const textColumn = columns.findIndex(({ key }) => key === 'text')
 
   useImperativeHandle(ref, () => ({
@@ -60,66 +68,68 @@ export function CueGrid(props: GridProps) {
     if (row >= 0) grid.current?.setActivePosition({ idx: place.column, rowIdx: row })
   }, [cues])
 
-  const heightOf = ({ key: _key, ...cue }: DeskCue) => {
+  const heightOf = (cue: DeskCue) => {
     const lines = Math.max(
-      linesOf(cue.text),
-      source === null ? 1 : linesOf(source.textOf({ key: _key, ...cue })),
+      linesOf(cue.text, textWidth),
+      source === null ? 1 : linesOf(source.textOf(cue), textWidth),
     )
     return lines * lineHeight + rowPadding
   }
   return (
-    <DataGrid<TypedCue>
-      ref={grid}
-      aria-label={label}
-      className={styles['grid'] ?? ''}
-      direction={direction}
-      columns={columns}
-      rows={cues}
-      rowKeyGetter={({ key }) => key}
-      rowHeight={heightOf}
-      headerRowHeight={34}
-      rowClass={({ key }) =>
-        [chosen.has(key) && styles['chosen'], key === spokenKey && styles['now']].filter(Boolean).join(' ')
-      }
-      onRowsChange={(changed, { indexes, column }) => {
-        for (const index of indexes) {
-          const [now, cue] = [cues[index], changed[index]]
-          if (now && cue) keep(now, cue, column.key)
+    <div ref={frame}>
+      <DataGrid<TypedCue>
+        ref={grid}
+        aria-label={label}
+        className={styles['grid'] ?? ''}
+        direction={direction}
+        columns={columns}
+        rows={cues}
+        rowKeyGetter={({ key }) => key}
+        rowHeight={heightOf}
+        headerRowHeight={34}
+        rowClass={({ key }) =>
+          [chosen.has(key) && styles['chosen'], key === spokenKey && styles['now']].filter(Boolean).join(' ')
         }
-      }}
-      onCellMouseDown={(_cell, event) => {
-        isExtending.current = event.shiftKey
-      }}
-      onActivePositionChange={({ rowIdx, column }) => {
-        const cue = cues[rowIdx]
-        if (cue === undefined) return
-        active.current = { key: cue.key, row: rowIdx, column: column?.idx ?? textColumn }
-        onActive(cue.key, isExtending.current)
-        isExtending.current = false
-      }}
-      onCellKeyDown={(args, event) => {
-        if (args.mode === 'EDIT') {
-          // Kept by going to the next cue, as in a spreadsheet; in the last row the grid itself keeps it.
-          if (event.key !== 'Enter' || isComposing(event.nativeEvent) || args.rowIdx + 1 >= cues.length)
+        onRowsChange={(changed, { indexes, column }) => {
+          for (const index of indexes) {
+            const [now, cue] = [cues[index], changed[index]]
+            if (now && cue) keep(now, cue, column.key)
+          }
+        }}
+        onCellMouseDown={(_cell, event) => {
+          isExtending.current = event.shiftKey
+        }}
+        onActivePositionChange={({ rowIdx, column }) => {
+          const cue = cues[rowIdx]
+          if (cue === undefined) return
+          active.current = { key: cue.key, row: rowIdx, column: column?.idx ?? textColumn }
+          onActive(cue.key, isExtending.current)
+          isExtending.current = false
+        }}
+        onCellKeyDown={(args, event) => {
+          if (args.mode === 'EDIT') {
+            // Kept by going to the next cue, as in a spreadsheet; in the last row the grid itself keeps it.
+            if (event.key !== 'Enter' || isComposing(event.nativeEvent) || args.rowIdx + 1 >= cues.length)
+              return
+            event.preventGridDefault()
+            grid.current?.setActivePosition(
+              { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
+              { shouldFocus: true },
+            )
             return
+          }
+          if (!event.shiftKey) return
+          const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+          if (step === undefined) return
           event.preventGridDefault()
-          grid.current?.setActivePosition(
-            { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
-            { shouldFocus: true },
-          )
-          return
-        }
-        if (!event.shiftKey) return
-        const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
-        if (step === undefined) return
-        event.preventGridDefault()
-        event.preventDefault()
-        const rowIdx = args.rowIdx + step
-        if (rowIdx < 0 || rowIdx >= cues.length) return
-        isExtending.current = true
-        args.setActivePosition({ idx: args.column?.idx ?? textColumn, rowIdx })
-      }}
-    />
+          event.preventDefault()
+          const rowIdx = args.rowIdx + step
+          if (rowIdx < 0 || rowIdx >= cues.length) return
+          isExtending.current = true
+          args.setActivePosition({ idx: args.column?.idx ?? textColumn, rowIdx })
+        }}
+      />
+    </div>
   )
 
   /** Only what its column shows: the rest of the row may be older than what is here by now. */
@@ -143,7 +153,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
     const time = (key: 'start' | 'end', msOf: (cue: DeskCue) => number): Column<TypedCue> => ({
       key,
       name: t(`desk.column.${key}`),
-      width: 116,
+      width: otherWidth.time,
       editable: !isReadOnly,
       cellClass: styles['time'] ?? '',
       renderCell: ({ row }) => <bdi dir="ltr">{cueClock(msOf(row))}</bdi>,
@@ -155,7 +165,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
       {
         key: 'number',
         name: '#',
-        width: 52,
+        width: otherWidth.number,
         cellClass: styles['number'] ?? '',
         renderCell: ({ rowIdx }) => rowIdx + 1,
       },
@@ -167,8 +177,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
             {
               key: 'source',
               name: t('desk.column.source', { language: source.languageName }),
-              minWidth: 200,
-              width: isNarrow ? 220 : '1fr',
+              width: isNarrow ? narrowWords : `minmax(${narrowWords}px, 1fr)`,
               cellClass: styles['said'] ?? '',
               renderCell: ({ row }) => <bdi>{withoutMarks(source.textOf(row))}</bdi>,
             } satisfies Column<TypedCue>,
@@ -176,8 +185,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
       {
         key: 'text',
         name: t('desk.column.text', { language: languageName }),
-        minWidth: 220,
-        width: isNarrow ? 240 : '1fr',
+        width: isNarrow ? narrowWords : `minmax(${narrowWords}px, 1fr)`,
         editable: !isReadOnly,
         cellClass: styles['text'] ?? '',
         renderCell: ({ row }) => <bdi>{row.text}</bdi>,
@@ -193,7 +201,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
       {
         key: 'checks',
         name: t('desk.column.checks'),
-        width: 148,
+        width: otherWidth.checks,
         cellClass: styles['checks'] ?? '',
         renderCell: ({ row }) => <CueMarks cue={row} checks={checks} />,
       },
@@ -218,4 +226,29 @@ function CueMarks({ cue, checks }: { readonly cue: DeskCue; readonly checks: Des
   return cue.review === 'fine' ? <StatusTag tone="success">{t('desk.review.fine')}</StatusTag> : null
 }
 
-const linesOf = (text: string) => text.split('\n').length
+/** Signs of East Asia are as wide as the letters are high. */
+const wideSign = /[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff00-\uffef]/gu
+const signWidth = 14
+const letterWidth = 7.4
+
+/** How many lines a text takes in a column, near enough for the height of its row. */
+function linesOf(text: string, width: number): number {
+  const lines = text.split('\n').map((line) => {
+    const wide = line.match(wideSign)?.length ?? 0
+    return Math.max(1, Math.ceil((wide * signWidth + (line.length - wide) * letterWidth) / width))
+  })
+  return lines.reduce((sum, one) => sum + one, 0)
+}
+
+/** How wide an element is, as it changes. */
+function useWidth(): readonly [(element: HTMLElement | null) => void, number] {
+  const [width, setWidth] = useState(0)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    if (element === null) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return [setElement, width]
+}

@@ -168,7 +168,11 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
   const follow = useEffectEvent(() => void saveNow())
   const unsaved = useEffectEvent((open: readonly DeskCue[]) => !isSaved(open))
   useEffect(() => {
-    if (!unsaved(cues)) return
+    if (!unsaved(cues)) {
+      // Taken back before it was sent: there is nothing to send.
+      if (running.current === null) setSaving('saved')
+      return
+    }
     setSaving((before) => (before === 'failed' ? 'failed' : 'unsaved'))
     const timer = setTimeout(() => follow(), saveAfterMs)
     return () => clearTimeout(timer)

@@ -91,7 +91,8 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       title: field('cost'),
       width: 104,
       align: 'end',
-      render: ({ cost, currency }) => format.money({ amount: cost, currency }),
+      render: ({ cost, currency }) =>
+        (leastShown(cost) ? '< ' : '') + format.money({ amount: leastShown(cost) ?? cost, currency }),
     },
     textColumn('listStatus', field('listStatus'), ({ listStatus: code }) => {
       const name = listStatusName(code)
@@ -106,3 +107,6 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
     actsColumn(t('common:table.actions'), titleOf, actsOf),
   ]
 }
+
+/** What is less than a hundredth is said to be less than that, not nothing. */
+const leastShown = (cost: string): string | null => (Number(cost) > 0 && Number(cost) < 0.01 ? '0.01' : null)

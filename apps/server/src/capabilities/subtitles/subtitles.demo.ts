@@ -1,12 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import {
   changeSubtitles,
   getSubtitleDesk,
   openSubtitleFile,
 } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { createTranslations, listTranslations } from '@pindao/protocol/subtitles/translation.endpoints.ts'
-import type { DemoLife } from '#src/platform/demo.ts'
+import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 
 /** Films with subtitles that the demo company works on. */
 const worked = 2
@@ -60,6 +62,7 @@ export async function seedSubtitles(
         'tr-2',
       )
       await go()
+      await untilEnded(life, operator)
       await life.steer('engines/trouble', { kinds: [], every: 2 })
     })
   const [one] = await life.call(operator, listTranslations, {
@@ -82,4 +85,14 @@ export async function seedSubtitles(
       removed: [],
     },
   })
+}
+
+/** The worker may have taken it up before. */
+async function untilEnded(life: DemoLife, operator: DemoPerson): Promise<void> {
+  const { waiting, inProgress } = taskResult.codes
+  const open = { query: { pageSize: 5, status: `${waiting},${inProgress}` } } as const
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await life.call(operator, listTranslations, open)).length === 0) return
+    await wait(200)
+  }
 }

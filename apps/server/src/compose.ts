@@ -41,6 +41,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { createNewsDesk } from '#src/platform/news.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { withObject } from '#src/platform/storage/object-input.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 
 /** The built page. */
@@ -180,6 +181,9 @@ export async function composeProduct({
     putBeside: media.api.putSubtitle,
     titlesOf: media.api.titlesOf,
     newestFile: media.api.newestSubtitle,
+    reading: tools.reading,
+    filmOf: media.api.filmOf,
+    withFilm: (objectKey, work) => withObject(storage, objectKey, work),
   })
   const channelData: ChannelData = createChannelData(kit, {
     platforms,

@@ -11,6 +11,10 @@ export const ENGINE_TROUBLES = [
   'limit',
   'busy',
   'quota',
+  /** Something is heard that nobody said, again and again. */
+  'hallucinate',
+  /** Where a sentence ends is not said. */
+  'noEnds',
 ] as const
 export type EngineTroubleName = (typeof ENGINE_TROUBLES)[number]
 

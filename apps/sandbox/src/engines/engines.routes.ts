@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { ENGINE_KEY } from './engine-key.ts'
 import {
   type EngineTroubleName,
   EngineTroubles,
@@ -9,8 +10,6 @@ import {
 import { playedTranslation } from './played-words.ts'
 
 export const ENGINES_PREFIX = '/engines'
-/** The key that every engine of the sandbox takes. */
-const KEY = 'sandbox-engine-key'
 const MOST_DEEPL_TEXTS = 50
 const MOST_DEEPL_BYTES = 128 * 1024
 const MOST_LIBRE_CHARACTERS = 5000
@@ -37,14 +36,14 @@ const Libre = z.object({
 export function engineRoutes(troubles: Troubles) {
   return async function routes(app: FastifyInstance): Promise<void> {
     app.post('/openai/v1/chat/completions', async (request, reply) => {
-      if (request.headers.authorization !== `Bearer ${KEY}`)
+      if (request.headers.authorization !== `Bearer ${ENGINE_KEY}`)
         return reply
           .code(401)
           .send({ error: { code: 'invalid_api_key', message: 'Incorrect API key provided' } })
       return chat(request, reply, troubles)
     })
     app.post('/deepl/v2/translate', async (request, reply) => {
-      if (request.headers.authorization !== `DeepL-Auth-Key ${KEY}`)
+      if (request.headers.authorization !== `DeepL-Auth-Key ${ENGINE_KEY}`)
         return reply.code(403).send({ message: 'Forbidden' })
       return deepl(request, reply, troubles)
     })
@@ -120,7 +119,7 @@ function libretranslate(request: FastifyRequest, reply: FastifyReply, troubles: 
   const body = Libre.safeParse(request.body)
   if (!body.success) return reply.code(400).send({ error: 'Invalid request: missing q parameter' })
   const { q, target, api_key: key } = body.data
-  if (key !== KEY) return reply.code(403).send({ error: 'Invalid API key' })
+  if (key !== ENGINE_KEY) return reply.code(403).send({ error: 'Invalid API key' })
   if (trouble === 'limit') return reply.code(429).send({ error: 'Slowdown: 20 per 1 minute' })
   if (trouble === 'busy') return reply.code(500).send({ error: 'Cannot translate text' })
   const texts = typeof q === 'string' ? [q] : q

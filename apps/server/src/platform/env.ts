@@ -163,6 +163,11 @@ const schema = z.object({
   TRANSLATE_LIBRE_URL: baseUrl.optional(),
   TRANSLATE_LIBRE_KEY: z.string().default(''),
   TRANSLATE_LIBRE_PRICE: price,
+  SPEECH_OPENAI_URL: baseUrl.optional(),
+  SPEECH_OPENAI_KEY: z.string().default(''),
+  SPEECH_OPENAI_MODEL: z.string().default('whisper-1'),
+  SPEECH_WHISPER_URL: baseUrl.optional(),
+  SPEECH_FUNASR_URL: baseUrl.optional(),
   TRANSLATE_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/u)

@@ -23,6 +23,12 @@ export const subtitles = manifest({
       reads: 'subtitle:read',
       icon: 'translations',
     },
+    extractions: {
+      path: '/channel/extractions',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'extractions',
+    },
   },
   errors: {
     'subtitles.notFound': 404,
@@ -39,6 +45,12 @@ export const subtitles = manifest({
     'subtitles.taskNotFound': 404,
     'subtitles.notRetryable': 409,
     'subtitles.notCancellable': 409,
+    'subtitles.extractionNotFound': 404,
+    'subtitles.extracting': 409,
+    'subtitles.noSpeechEngine': 422,
+    'subtitles.noOcr': 422,
+    'subtitles.noOcrLanguage': 422,
+    'subtitles.noSound': 422,
   },
   auditActions: [
     'subtitle.open',
@@ -48,17 +60,26 @@ export const subtitles = manifest({
     'translation.create',
     'translation.retry',
     'translation.cancel',
+    'extraction.create',
+    'extraction.retry',
+    'extraction.cancel',
   ],
-  auditEntities: ['subtitle', 'translation'],
+  auditEntities: ['subtitle', 'translation', 'extraction'],
   notifications: {
+    extractionDone: ['toast', 'bell'],
+    extractionFailed: ['toast', 'bell'],
     translationDone: ['toast', 'bell'],
     translationFailed: ['toast', 'bell'],
   },
   noticeRules: {
+    extractionDone: { needs: 'subtitle:read' },
+    extractionFailed: { needs: 'subtitle:read', email: ['operator'] },
     translationDone: { needs: 'subtitle:read' },
     translationFailed: { needs: 'subtitle:read', email: ['operator'] },
   },
   live: [
+    /** Words are taken out of a film, and how far that is. */
+    z.object({ type: z.literal('extraction'), id }),
     /** A translation is new, or further. */
     z.object({ type: z.literal('translation'), id }),
     /** Somebody changed subtitles, or an engine filled some in; `at` is when they were changed last. */
@@ -68,6 +89,13 @@ export const subtitles = manifest({
     /** Has the subtitles of many videos translated. */
     'video.translate': { needs: 'subtitle:translate', page: 'source-videos', opens: 'preview' },
     'translation.retry': { needs: 'subtitle:translate', page: 'translations', opens: 'detail' },
+    'video.extract': { needs: 'subtitle:update', page: 'source-videos', opens: 'preview' },
+    'extraction.export': {
+      begunBy: 'export',
+      needs: 'subtitle:read',
+      page: 'extractions',
+      opens: 'detail',
+    },
     'translation.export': {
       begunBy: 'export',
       needs: 'subtitle:read',

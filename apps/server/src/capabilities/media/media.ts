@@ -112,6 +112,9 @@ export type Media = {
       readonly size: number
       readonly crc32: string
       readonly hasSound: boolean
+      /** In pixels, as seen. */
+      readonly width: number
+      readonly height: number
     }>
     /** A file beside a video. @throws media.fileNotFound */
     fileBeside(fileId: bigint): Promise<{
@@ -250,8 +253,9 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       },
       async filmOf(videoId) {
         const row = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
-        const { objectKey, fileName, durationMs, size, crc32, audioCodec } = row
-        return { objectKey, fileName, durationMs, size, crc32, hasSound: audioCodec !== null }
+        const { objectKey, fileName, durationMs, size, crc32, audioCodec, width, height } = row
+        const hasSound = audioCodec !== null
+        return { objectKey, fileName, durationMs, size, crc32, hasSound, width, height }
       },
       async fileBeside(fileId) {
         const row = foundRecord(await findFileBeside(database.db, fileId), 'media.fileNotFound')

@@ -1,9 +1,15 @@
+import type {
+  CropBox,
+  ExtractionMethod,
+  SpeechEngineKind,
+} from '@pindao/protocol/subtitles/extraction.endpoints.ts'
 import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -68,6 +74,44 @@ export const subtitleStep = pgTable(
   },
   (table) => [index('subtitle_step_document').on(table.documentId, table.staffId, table.id)],
 )
+
+/** Words that are taken out of a film; `status` has no default: 0 is a state (E07). */
+export const extraction = pgTable(
+  'extraction',
+  {
+    id: identity(),
+    videoId: reference('video_id').notNull(),
+    method: text('method').$type<ExtractionMethod>().notNull(),
+    engine: text('engine').$type<SpeechEngineKind>(),
+    language: text('language').notNull(),
+    crop: jsonb('crop').$type<CropBox>(),
+    status: integer('status').notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    cueCount: integer('cue_count').notNull().default(0),
+    markedCount: integer('marked_count').notNull().default(0),
+    documentId: reference('document_id').references(() => subtitleDocument.id, { onDelete: 'set null' }),
+    problem: text('problem'),
+    requestedBy: reference('requested_by')
+      .notNull()
+      .references(() => staff.id),
+    nextAt: instant('next_at').notNull(),
+    leasedUntil: instant('leased_until'),
+    epoch: integer('epoch').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('extraction_next').on(table.nextAt),
+    index('extraction_created').on(table.createdAt, table.id),
+    index('extraction_updated').on(table.updatedAt, table.id),
+    index('extraction_status').on(table.status, table.createdAt, table.id),
+    index('extraction_video').on(table.videoId, table.id),
+    // The same way to the same words goes on once at a time.
+    uniqueIndex('extraction_open').on(table.videoId, table.method, table.language).where(sql`status = 4`),
+  ],
+)
+export type ExtractionRow = typeof extraction.$inferSelect
 
 /** A translation of subtitles into one language; `status` has no default: 0 is a state (E06). */
 export const translation = pgTable(

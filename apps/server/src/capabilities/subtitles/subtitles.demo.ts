@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { createExtraction } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
 import {
   changeSubtitles,
   getSubtitleDesk,
@@ -22,6 +23,7 @@ const leastBytes = 500
 export async function seedSubtitles(
   life: DemoLife,
   translate: (signal: AbortSignal) => Promise<number>,
+  extract: (signal: AbortSignal) => Promise<number>,
 ): Promise<void> {
   const operator = (await life.people()).find(({ role }) => role === 'operator')
   if (!operator) return
@@ -37,6 +39,7 @@ export async function seedSubtitles(
     const opened = await life.call(operator, openSubtitleFile, { params: { id }, body: { fileId: file.id } })
     documents.push(opened.id)
   }
+  await seedExtractions(life, operator, videos, extract)
   const [first, second] = documents
   const go = () => translate(new AbortController().signal)
   if (first !== undefined)
@@ -94,5 +97,27 @@ async function untilEnded(life: DemoLife, operator: DemoPerson): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if ((await life.call(operator, listTranslations, open)).length === 0) return
     await wait(200)
+  }
+}
+
+/** Of three films the words were asked for: one speaks, of one nothing lies in its file, one was heard by another engine. */
+async function seedExtractions(
+  life: DemoLife,
+  operator: DemoPerson,
+  videos: readonly { readonly id: string }[],
+  extract: (signal: AbortSignal) => Promise<number>,
+): Promise<void> {
+  const asked = [
+    { method: 'speech', language: 'zh', engine: 'whisper', crop: null },
+    { method: 'embedded', language: 'zh', engine: null, crop: null },
+    { method: 'speech', language: 'zh', engine: 'openai', crop: null },
+  ] as const
+  for (const [at, body] of asked.entries()) {
+    const id = videos[at + 2]?.id
+    if (id === undefined) continue
+    await life.at(2, 3 + at, async () => {
+      await life.call(operator, createExtraction, { params: { id }, body }, `ex-${at}`)
+      await extract(new AbortController().signal)
+    })
   }
 }

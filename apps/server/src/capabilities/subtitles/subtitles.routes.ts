@@ -1,11 +1,29 @@
+import * as extractionEndpoints from '@pindao/protocol/subtitles/extraction.endpoints.ts'
 import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Documents } from './documents/subtitle-document.service.ts'
+import type { ExtractionService } from './extractions/extraction.service.ts'
 import type { TranslationService } from './translations/translation.service.ts'
 
 /** One line per call: translate, call the service. */
-export const subtitleRoutes = (documents: Documents, translations: TranslationService): readonly Route[] => [
+export const subtitleRoutes = (
+  documents: Documents,
+  translations: TranslationService,
+  extractions: ExtractionService,
+): readonly Route[] => [
+  route(extractionEndpoints.listExtractions, (ctx, { query }) => extractions.list(ctx, query)),
+  route(extractionEndpoints.countExtractions, (ctx, { body }) => extractions.counts(ctx, body.views)),
+  route(extractionEndpoints.getExtractionMeans, () => extractions.means()),
+  route(extractionEndpoints.createExtraction, (ctx, { params, body }) =>
+    extractions.create(ctx, BigInt(params.id), body),
+  ),
+  route(extractionEndpoints.retryExtraction, (ctx, { params, body }) =>
+    extractions.retry(ctx, BigInt(params.id), body.version),
+  ),
+  route(extractionEndpoints.cancelExtraction, (ctx, { params, body }) =>
+    extractions.cancel(ctx, BigInt(params.id), body.version),
+  ),
   route(documentEndpoints.listSubtitleDocuments, (ctx, { params }) =>
     documents.listOf(ctx, BigInt(params.id)),
   ),

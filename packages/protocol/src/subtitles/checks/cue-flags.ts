@@ -18,5 +18,7 @@ export const cueFlags = [
   'gapSmall',
   'beyondFilm',
   'repeats',
+  /** Whoever read or heard it is not sure. */
+  'doubtful',
 ] as const
 export type CueFlag = (typeof cueFlags)[number]

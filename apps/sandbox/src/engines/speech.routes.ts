@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BodyTooLarge, readBytes } from '#src/core/body.ts'
+import { keepBodiesRaw } from '#src/core/raw-bodies.ts'
 import { formBoundary, MalformedMultipart, readFormWithFile } from '#src/uploads/multipart-related.ts'
 import { ENGINE_KEY } from './engine-key.ts'
 import type { EngineTroubleName, EngineTroubles } from './engine-trouble.ts'
@@ -21,6 +22,7 @@ type Sent = {
 /** Engines of speech: OpenAI's transcriptions, the server of whisper.cpp, FunASR's HTTP server. They hear lines of a drama. */
 export function speechRoutes(troubles: EngineTroubles) {
   return async function routes(app: FastifyInstance): Promise<void> {
+    keepBodiesRaw(app)
     app.post('/openai/v1/audio/transcriptions', async (request, reply) => {
       const wrong = (status: number, code: string, message: string) =>
         reply.code(status).send({ error: { message, type: 'invalid_request_error', param: null, code } })

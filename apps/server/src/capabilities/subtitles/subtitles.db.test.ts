@@ -1,14 +1,18 @@
 import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import { listStatus } from '@pindao/protocol/subtitles/list-status.ts'
 import { expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
+import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
+import type { FoundCue } from '#src/platform/media-tools/reading/found-cue.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { findNewestSubtitle } from '../media/attachments/video-file.store.ts'
 import { createVideoBesides } from '../media/files/video-besides.ts'
 import { createVideoWorld } from '../media/library/video.test-support.ts'
 import { EngineTrouble, type TranslationEngine } from './engines/translation-engine.ts'
+import type { SpeechFile, Transcript } from './extractions/engines/speech-engine.ts'
 import { createSubtitles } from './subtitles.ts'
 
 const srt = (lines: readonly string[]) =>
@@ -49,6 +53,26 @@ async function createSubtitleWorld() {
     currency: 'USD',
     translate: async ({ texts }) => new Map(texts.map(({ id, text }) => [id, `EN ${id} ${text.length}`])),
   }
+  const heard = {
+    hasSound: true,
+    embedded: null as FoundCue[] | null,
+    transcribe: async ({ durationMs }: SpeechFile): Promise<Transcript> => ({
+      language: 'zh',
+      segments: [
+        { startMs: 0, endMs: 900, text: `听到 ${durationMs}`, confidence: 0.9, flags: [] },
+        { startMs: 1000, endMs: 1900, text: '谢谢观看', confidence: 0.9, flags: ['noSpeech'] },
+      ],
+    }),
+  }
+  const reading: FilmReading = {
+    readableLanguages: async () => null,
+    embedded: async () => heard.embedded,
+    drawn: async () => [],
+    async spoken(_input, _options, act) {
+      await act({ path: 'a', offsetMs: 0, durationMs: 600_000 }, 0.5)
+      await act({ path: 'b', offsetMs: 600_000, durationMs: 300_000 }, 1)
+    },
+  }
   const subtitles = createSubtitles(kit, {
     captionOf: createVideoBesides(world).captionOf,
     assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
@@ -60,6 +84,19 @@ async function createSubtitleWorld() {
     },
     titlesOf: world.service.titlesOf,
     newestFile: findNewestSubtitle,
+    reading,
+    filmOf: async () => ({
+      objectKey: 'a',
+      fileName: '第1集.mp4',
+      durationMs: 900_000,
+      width: 10,
+      height: 10,
+      hasSound: heard.hasSound,
+    }),
+    withFilm: (_key, work) => work('/nowhere.mp4'),
+    speech: new Map([
+      ['whisper', { kind: 'whisper', mostBytes: 1, transcribe: (piece) => heard.transcribe(piece) }],
+    ]),
     engines: { all: [engine], of: (kind) => (kind === 'openai' ? engine : null) },
   })
   const owner = able(world.owner)
@@ -85,7 +122,23 @@ async function createSubtitleWorld() {
     ])
     return videoUploadStatus.nameOf(rows[0].s)
   }
-  return { ...world, owner, videoId, fileId, documents, translations, engine, open, ask, go, stateOf }
+  const { extractions } = subtitles.services
+  const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
+  const heardOf = { heard, extractions, extract }
+  return {
+    ...world,
+    ...heardOf,
+    owner,
+    videoId,
+    fileId,
+    documents,
+    translations,
+    engine,
+    open,
+    ask,
+    go,
+    stateOf,
+  }
 }
 
 test('SUB-01 a subtitle file is opened once, edited cue by cue, and put beside its video as the next revision', async () => {
@@ -270,4 +323,98 @@ test('PERM-03 subtitles and translations of another department do not exist', as
   expect(await codeOf(translations.create(another(other), id, { ...asked, targets: ['fr'] }))).toBe(
     'subtitles.notFound',
   )
+})
+
+const spoken = { method: 'speech', language: 'zh', engine: 'whisper', crop: null } as const
+const inFile = { method: 'embedded', language: 'zh', engine: null, crop: null } as const
+
+test('SUB-01 what is spoken becomes subtitles piece by piece, doubts are marked, and the states are those of E07', async () => {
+  const { extractions, extract, documents, owner, videoId, database } = await createSubtitleWorld()
+  const { id } = await extractions.create(another(owner), videoId, spoken)
+  expect(await codeOf(extractions.create(another(owner), videoId, spoken))).toBe('subtitles.extracting')
+  expect(await extract()).toBe(1)
+  const [made] = (await extractions.list(owner, query)).rows
+  expect(made).toMatchObject({
+    id,
+    status: extractionStatus.codes.generated,
+    cueCount: 4,
+    markedCount: 2,
+    progress: 1,
+  })
+  const { cues, document } = await documents.desk(owner, BigInt(made?.documentId ?? 0))
+  expect(document).toMatchObject({ language: 'zh', sourceId: null })
+  expect(cues.map(({ startMs, text, flags }) => [startMs, text, flags])).toEqual([
+    [0, '听到 600000', []],
+    [1000, '谢谢观看', ['doubtful']],
+    [600_000, '听到 300000', []],
+    [601_000, '谢谢观看', ['doubtful']],
+  ])
+  const { rows } = await database.pool.query<{ to_state: number }>(
+    "SELECT to_state FROM record_event WHERE entity = 'extraction' ORDER BY id",
+  )
+  expect(rows.map((row) => row.to_state)).toEqual([4, 1, 2, 3])
+})
+
+test('SUB-01 nothing found fails with its reason and is begun anew; an engine that is busy is waited for; one that is stopped stays so', async () => {
+  const { extractions, extract, heard, owner, videoId } = await createSubtitleWorld()
+  const first = BigInt((await extractions.create(another(owner), videoId, inFile)).id)
+  await extract()
+  const [failed] = (await extractions.list(owner, query)).rows
+  expect(failed).toMatchObject({
+    status: extractionStatus.codes.failed,
+    problem: 'nothingSaid',
+    actions: ['retry'],
+  })
+  heard.embedded = [{ startMs: 0, endMs: 500, text: '有了', confidence: null }]
+  await extractions.retry(owner, first, failed?.version ?? 0)
+  await extract()
+  expect((await extractions.list(owner, query)).rows[0]).toMatchObject({
+    status: extractionStatus.codes.generated,
+    problem: null,
+  })
+  const second = BigInt((await extractions.create(another(owner), videoId, spoken)).id)
+  let asked = 0
+  heard.transcribe = async () => {
+    asked += 1
+    throw new EngineTrouble(asked === 1 ? 'later' : 'quota', 'no', 0)
+  }
+  await extract()
+  expect(asked).toBe(2)
+  const [stopped] = (await extractions.list(owner, query)).rows
+  expect(stopped).toMatchObject({ id: String(second), problem: 'quota' })
+  await extractions.retry(owner, second, stopped?.version ?? 0)
+  const [again] = (await extractions.list(owner, query)).rows
+  await extractions.cancel(owner, second, again?.version ?? 0)
+  expect(await extract()).toBe(0)
+  expect((await extractions.list(owner, query)).rows[0]).toMatchObject({ problem: 'cancelled' })
+})
+
+test('SUB-01 what cannot be done here is said before it begins, and a worker that stops leaves it to the next', async () => {
+  const { extractions, extract, heard, owner, stranger, videoId } = await createSubtitleWorld()
+  const asked = (over: object) => codeOf(extractions.create(another(owner), videoId, { ...spoken, ...over }))
+  expect(await asked({ engine: 'funasr' })).toBe('subtitles.noSpeechEngine')
+  expect(await asked({ method: 'ocr' })).toBe('subtitles.noOcr')
+  heard.hasSound = false
+  expect(await asked({})).toBe('subtitles.noSound')
+  heard.hasSound = true
+  expect(await codeOf(extractions.create(another(able(stranger)), videoId, spoken))).toBe(
+    'media.videoNotFound',
+  )
+  const { id } = await extractions.create(another(owner), videoId, spoken)
+  const going = new AbortController()
+  heard.transcribe = async () => {
+    going.abort()
+    throw new DOMException('stopped', 'AbortError')
+  }
+  await extract(going.signal)
+  heard.transcribe = async () => ({
+    language: 'zh',
+    segments: [{ startMs: 0, endMs: 900, text: '好', confidence: null, flags: [] }],
+  })
+  expect(await extract()).toBe(1)
+  expect((await extractions.list(owner, query)).rows[0]).toMatchObject({
+    id,
+    status: extractionStatus.codes.generated,
+  })
+  expect((await extractions.list(able(stranger), query)).total).toBe(0)
 })

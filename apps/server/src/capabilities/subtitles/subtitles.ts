@@ -35,6 +35,7 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly withFilm: <T>(objectKey: string, work: (input: MediaInput) => Promise<T>) => Promise<T>
   /** What plays the engines in tests; those of the configuration otherwise. */
   readonly engines?: TranslationEngines
+  readonly speech?: ReturnType<typeof createSpeechEngines>
 }
 
 /** Subtitles as they are edited, and their translation (SUB). */
@@ -62,7 +63,7 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const pause = async (seconds: number, signal: AbortSignal) =>
     void (await wait(seconds * 1000, null, { signal }))
   const translate = createTranslating({ ...kit, engines, pause, tell: createTranslationNews(kit.news) })
-  const speech = createSpeechEngines(kit.env)
+  const speech = ports.speech ?? createSpeechEngines(kit.env)
   const extractions = createExtractionService({
     ...kit,
     ...ports,

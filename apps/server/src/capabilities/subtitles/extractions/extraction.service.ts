@@ -220,7 +220,7 @@ export function createExtractionService(deps: Deps) {
       if (repeated !== null) return { id: String(repeated) }
       await deps.assertVideo(ctx, videoId)
       await check(videoId, asked)
-      const id = await database.transaction((tx) =>
+      const { id } = await database.transaction((tx) =>
         idempotent(tx, ctx, createExtraction, body, () => begin(tx, ctx, videoId, asked)),
       )
       return { id: String(id) }

@@ -301,14 +301,15 @@ export function createTranslationService(deps: Deps) {
       if (repeated !== null) return { ids: (await store.idsBesides(db, repeated)).map(String) }
       await deps.documents.covered(ctx, documentId)
       let made: readonly bigint[] = []
-      await database.transaction((tx) =>
+      const { id, repeated: isKnown } = await database.transaction((tx) =>
         idempotent(tx, ctx, createTranslations, body, async () => {
           const source = foundRecord(await documentStore.lockWhole(tx, documentId), 'subtitles.notFound')
           made = await begin(tx, ctx, source, asked)
           return made[0] ?? 0n
         }),
       )
-      return { ids: made.map(String) }
+      const ids = isKnown ? await store.idsBesides(db, id) : made
+      return { ids: ids.map(String) }
     },
 
     /** The subtitles of one video of many in a language. @throws subtitles.noSource, and see `begin` */

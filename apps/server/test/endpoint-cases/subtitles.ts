@@ -1,4 +1,5 @@
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import type { EndpointWorld } from '../endpoint-world.ts'
 import type { EndpointCase, EndpointCases } from './endpoint-case.ts'
 
@@ -45,6 +46,22 @@ const ofTranslation = (status: keyof typeof taskResult.codes, body?: object): En
   }),
   others: { refused: 'subtitles.taskNotFound' },
 })
+async function newExtraction(
+  { query, videoId, ownerId }: EndpointWorld,
+  status: keyof typeof extractionStatus.codes,
+): Promise<string> {
+  const { rows } = await query(
+    `INSERT INTO extraction (video_id, method, language, status, requested_by, next_at, created_at, updated_at)
+     SELECT $1, 'embedded', 'x' || chr(97 + (count(*) % 26)::int) || chr(97 + (count(*) / 26 % 26)::int), $2, $3, '9999-01-01', now(), now() FROM extraction RETURNING id`,
+    [videoId, extractionStatus.codes[status], ownerId],
+  )
+  return String((rows[0] as { id: string }).id)
+}
+const ofExtraction = (status: keyof typeof extractionStatus.codes): EndpointCase => ({
+  input: async (world) => ({ params: { id: await newExtraction(world, status) }, body: { version: 1 } }),
+  others: { refused: 'subtitles.extractionNotFound' },
+})
+
 const list = async (world: EndpointWorld) => {
   await newTranslation(world, 'success')
   return {}
@@ -91,4 +108,28 @@ export const subtitlesCases: EndpointCases = {
   'POST /translations/:id/retry': ofTranslation('failed', { version: 1 }),
   'POST /translations/:id/cancel': ofTranslation('waiting', { version: 1 }),
   'GET /translation-engines': { others: 'shared' },
+  'GET /extraction-means': { others: 'shared' },
+  'GET /extractions': {
+    input: async (world) => {
+      await newExtraction(world, 'generated')
+      return {}
+    },
+    others: 'hidden',
+  },
+  'POST /extractions/counts': {
+    input: async (world) => {
+      await newExtraction(world, 'failed')
+      return { body: { views: [{ status: '0' }, {}] } }
+    },
+    others: 'hidden',
+  },
+  'POST /videos/:id/extractions': {
+    input: async (world) => {
+      await world.query('UPDATE extraction SET status = 0 WHERE status = 4', [])
+      return { params: { id: world.videoId }, body: { method: 'embedded', language: 'zh' } }
+    },
+    others: { refused: 'media.videoNotFound' },
+  },
+  'POST /extractions/:id/retry': ofExtraction('failed'),
+  'POST /extractions/:id/cancel': ofExtraction('extracting'),
 }

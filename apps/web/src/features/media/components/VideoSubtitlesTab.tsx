@@ -21,6 +21,10 @@ const VideoDocuments = lazyPart(
   async () => (await import('#src/features/subtitles/door/VideoDocuments.tsx')).VideoDocuments,
   'subtitles',
 )
+const ExtractButton = lazyPart(
+  async () => (await import('#src/features/subtitles/door/ExtractButton.tsx')).ExtractButton,
+  'operations',
+)
 const EditSubtitleButton = lazyPart(
   async () => (await import('#src/features/subtitles/door/EditSubtitleButton.tsx')).EditSubtitleButton,
   'subtitles',
@@ -40,6 +44,13 @@ export function VideoSubtitlesTab({ video }: { readonly video: Video }) {
         <VideoDocuments videoId={video.id} />
       </LazyPart>
       {editable && <AddSubtitle video={video} />}
+      {editable && (
+        <div className={styles['bar']}>
+          <LazyPart>
+            <ExtractButton videos={[video]} />
+          </LazyPart>
+        </div>
+      )}
       {files.subtitles.length === 0 ? (
         <p className={styles['note']}>{t('subtitles.none')}</p>
       ) : (

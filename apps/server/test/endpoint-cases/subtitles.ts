@@ -126,7 +126,10 @@ export const subtitlesCases: EndpointCases = {
   'POST /videos/:id/extractions': {
     input: async (world) => {
       await world.query('UPDATE extraction SET status = 0 WHERE status = 4', [])
-      return { params: { id: world.videoId }, body: { method: 'embedded', language: 'zh' } }
+      return {
+        params: { id: world.videoId },
+        body: { method: 'embedded', language: 'zh', crop: { top: 60, height: 20 } },
+      }
     },
     others: { refused: 'media.videoNotFound' },
   },

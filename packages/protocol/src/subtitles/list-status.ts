@@ -1,4 +1,5 @@
 import { videoUploadStatus } from '#src/media/video.states.ts'
+import { extractionStatus } from './extraction.states.ts'
 
 /** The codes of the company's older list of translations (SUB-02, E02). It is a view: no column holds them. */
 export const listStatus = {
@@ -27,5 +28,15 @@ export const listStatusOfUpload: Readonly<Record<number, number>> = {
   [codes.retrying]: listStatus.retrying,
 }
 
+/** Which code of the older list each state of the last extraction is shown as, where the video's own has none. */
+export const listStatusOfExtraction: Readonly<Record<number, number>> = {
+  [extractionStatus.codes.failed]: listStatus.extractFailed,
+  [extractionStatus.codes.extracted]: listStatus.extracted,
+  [extractionStatus.codes.generating]: listStatus.extracted,
+  [extractionStatus.codes.generated]: listStatus.extracted,
+}
+
 /** The code of a video in the older list; null where it has none and its own state is shown. */
-export const listStatusOf = (uploadStatus: number): number | null => listStatusOfUpload[uploadStatus] ?? null
+export const listStatusOf = (uploadStatus: number, extraction: number | null): number | null =>
+  listStatusOfUpload[uploadStatus] ??
+  (extraction === null ? null : (listStatusOfExtraction[extraction] ?? null))

@@ -418,3 +418,18 @@ test('SUB-01 what cannot be done here is said before it begins, and a worker tha
   })
   expect((await extractions.list(able(stranger), query)).total).toBe(0)
 })
+
+test('SUB-02 while a video has no code of the older list itself, its last extraction gives it one, also to the condition', async () => {
+  const { extractions, extract, heard, translations, owner, videoId, open, ask } = await createSubtitleWorld()
+  await ask(await open())
+  const shown = async (code: number) =>
+    (await translations.list(owner, { ...query, listStatus: [code] })).rows.map((row) => row.listStatus)
+  const id = BigInt((await extractions.create(another(owner), videoId, inFile)).id)
+  await extract()
+  expect(await shown(listStatus.extractFailed)).toEqual([listStatus.extractFailed])
+  expect(await shown(listStatus.extracted)).toEqual([])
+  heard.embedded = [{ startMs: 0, endMs: 500, text: '有了', confidence: null }]
+  await extractions.retry(owner, id, (await extractions.list(owner, query)).rows[0]?.version ?? 0)
+  await extract()
+  expect(await shown(listStatus.extracted)).toEqual([listStatus.extracted])
+})

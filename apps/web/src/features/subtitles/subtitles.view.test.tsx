@@ -1,6 +1,13 @@
 import { getVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import {
+  countExtractions,
+  type Extraction,
+  listExtractions,
+  retryExtraction,
+} from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
+import {
   attachSubtitles,
   changeSubtitles,
   getSubtitleDesk,
@@ -188,4 +195,51 @@ test('SUB-02 whoever may not change subtitles sees them', async () => {
   await user.dblClick(within(grid).getByText('Line 1'))
   expect(within(grid).queryByRole('textbox')).toBeNull()
   expect(screen.getByRole('button', { name: t('subtitles:desk.remove') })).toHaveProperty('disabled', true)
+})
+
+const extractionOf = (over: Partial<Extraction> = {}): Extraction => ({
+  id: '4',
+  video: { id: '3', title: '月光 第三集', programme: '月光', episode: 3 },
+  method: 'ocr',
+  engine: null,
+  language: 'zh',
+  status: extractionStatus.codes.failed,
+  progress: 0,
+  cueCount: 0,
+  markedCount: 0,
+  documentId: null,
+  problem: 'noOcr',
+  requester: { id: '7', fullName: '李雷' },
+  createdAt: at,
+  updatedAt: at,
+  version: 1,
+  actions: ['retry'],
+  ...over,
+})
+
+test('SUB-01 an extraction that failed says why and is begun anew; one that is done leads to its subtitles', async () => {
+  server.answers(listExtractions, [
+    extractionOf(),
+    extractionOf({
+      id: '5',
+      video: { id: '6', title: '月光 第四集', programme: null, episode: null },
+      status: extractionStatus.codes.generated,
+      cueCount: 12,
+      documentId: '9',
+      problem: null,
+      actions: ['open'],
+    }),
+  ])
+  server.answers(countExtractions, ({ body }) => (body as { views: unknown[] }).views.map(() => 1))
+  server.answers(retryExtraction, extractionOf({ status: extractionStatus.codes.extracting, problem: null }))
+  server.answers(getSubtitleDesk, deskOf())
+  const { user, address } = await openPage('/channel/extractions', { server, person: operator })
+  const row = within((await screen.findByText('月光 第三集')).closest('tr') ?? document.body)
+  row.getByText(t('states:extractionStatus.failed'))
+  row.getByText(t('subtitles:problem.noOcr'))
+  await user.click(row.getByRole('button', { name: new RegExp(t('subtitles:act.retry'), 'u') }))
+  await screen.findByText(t('subtitles:done.retry'))
+  await user.click(screen.getByText('月光 第四集'))
+  await waitFor(() => expect(address()).toContain('desk=9'))
+  await screen.findByRole('grid', { name: t('subtitles:desk.grid') })
 })

@@ -44,7 +44,10 @@ export async function askEngine<S extends z.ZodType>(call: Call, schema: S): Pro
 }
 
 /** What a status that is no success means; words of the answer may hold keys and texts, and are not handed on. */
-export function troubleOf({ status, retryAfterSeconds }: EngineAnswer): EngineTrouble {
+export function troubleOf({ status, text, retryAfterSeconds }: EngineAnswer): EngineTrouble {
+  // OpenAI says by the same status that there were too many calls, and that nothing is left to spend.
+  if (status === 429 && text.includes('insufficient_quota'))
+    return new EngineTrouble('quota', 'the quota of the engine is used up')
   const kind = kindOfStatus[status] ?? (status >= 500 ? 'later' : 'refused')
   return new EngineTrouble(kind, `the engine answered ${status}`, retryAfterSeconds)
 }
@@ -55,15 +58,6 @@ export function readAnswer<S extends z.ZodType>(text: string, schema: S): z.outp
     return schema.parse(JSON.parse(text))
   } catch (cause) {
     throw new EngineTrouble('unusable', 'the engine answered in another shape', null, cause)
-  }
-}
-
-/** The words at a place of an answer in JSON; nothing where there are none. */
-export function wordsIn<S extends z.ZodType<string>>({ text }: EngineAnswer, schema: S): string {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? ''
-  } catch {
-    return ''
   }
 }
 

@@ -73,7 +73,7 @@ export function createTranslationService(deps: Deps) {
   const now = () => instantIn(clock, 0)
 
   function present(
-    { translation: row, video, requesterName }: store.ListedTranslation,
+    { translation: row, video, requesterName, extraction }: store.ListedTranslation,
     actor: Actor,
   ): Translation {
     const status = taskResult.nameOf(row.status)
@@ -94,7 +94,7 @@ export function createTranslationService(deps: Deps) {
       cost: costOf(row),
       currency: row.currency,
       problem: row.problem,
-      listStatus: listStatusOf(video.uploadStatus),
+      listStatus: listStatusOf(video.uploadStatus, extraction),
       requester: { id: String(row.requestedBy), fullName: requesterName },
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,

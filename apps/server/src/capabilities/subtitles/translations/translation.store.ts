@@ -1,8 +1,8 @@
 import type { Move } from '@pindao/protocol/core/enumeration.ts'
 import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import { listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
+import { listStatusOfExtraction, listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
 import type { TranslationSortKey } from '@pindao/protocol/subtitles/translation.endpoints.ts'
-import { and, count, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
@@ -21,7 +21,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
-import { type TranslationRow, translation } from '../subtitle.table.ts'
+import { extraction, type TranslationRow, translation } from '../subtitle.table.ts'
 
 export type TranslationFilter = {
   readonly words?: string | undefined
@@ -31,6 +31,11 @@ export type TranslationFilter = {
   readonly marked?: 'yes' | undefined
   readonly videoIds?: readonly bigint[] | undefined
 }
+
+/** How the last extraction of a video stands. */
+const lastExtraction = sql<
+  number | null
+>`(SELECT e.status FROM ${extraction} e WHERE e.video_id = ${video.id} ORDER BY e.id DESC LIMIT 1)`
 
 const selectTranslations = (db: Executor) =>
   db
@@ -46,6 +51,7 @@ const selectTranslations = (db: Executor) =>
         departmentId: video.departmentId,
       },
       requesterName: staff.fullName,
+      extraction: lastExtraction,
     })
     .from(translation)
     .innerJoin(video, eq(video.id, translation.videoId))
@@ -57,9 +63,17 @@ const order: ListOrder<TranslationSortKey> = {
   keys: { createdAt: translation.createdAt, updatedAt: translation.updatedAt },
 }
 
-/** The states of a video that a code of the older list stands for (business.md §2.3 (3)). */
-const uploadStatesOf = (codes: readonly number[]): number[] =>
-  Object.entries(listStatusOfUpload).flatMap(([state, code]) => (codes.includes(code) ? [Number(state)] : []))
+const statesOf = (codes: readonly number[], view: Readonly<Record<number, number>>): number[] =>
+  Object.entries(view).flatMap(([state, code]) => (codes.includes(code) ? [Number(state)] : []))
+
+/** Videos that are shown as one of these codes of the older list (business.md §2.3 (3)). */
+function shownAs(codes: readonly number[]): SQL | undefined {
+  const byUpload = inArray(video.uploadStatus, [-1, ...statesOf(codes, listStatusOfUpload)])
+  const states = statesOf(codes, listStatusOfExtraction)
+  if (states.length === 0) return byUpload
+  const hasOwn = inArray(video.uploadStatus, Object.keys(listStatusOfUpload).map(Number))
+  return or(byUpload, and(not(hasOwn), inArray(lastExtraction, states)))
+}
 
 function matching(actor: Actor, filter: TranslationFilter): SQL | undefined {
   const { words, status, listStatus, language, marked, videoIds } = filter
@@ -68,7 +82,7 @@ function matching(actor: Actor, filter: TranslationFilter): SQL | undefined {
     isNull(video.deletedAt),
     words ? or(contains(video.title, words), contains(video.programme, words)) : undefined,
     status?.length ? inArray(translation.status, [...status]) : undefined,
-    listStatus?.length ? inArray(video.uploadStatus, [-1, ...uploadStatesOf(listStatus)]) : undefined,
+    listStatus?.length ? shownAs(listStatus) : undefined,
     language === undefined ? undefined : eq(translation.targetLanguage, language),
     marked === undefined ? undefined : gt(translation.marked, 0),
     videoIds?.length ? inArray(translation.videoId, [...videoIds]) : undefined,

@@ -1,5 +1,6 @@
 import { translationSortKeys } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { useQueryState } from 'nuqs'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
@@ -11,7 +12,7 @@ import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { askedDesk } from '../door/subtitle-paths.ts'
-import { type TranslationsQuery, useTranslations } from './translations.queries.ts'
+import { type TranslationsQuery, useTranslationOf, useTranslations } from './translations.queries.ts'
 import { useTranslationActs } from './use-translation-acts.ts'
 import { type RunTranslationAct, titleOf, useTranslationColumns } from './use-translation-columns.tsx'
 import { translationFilterKeys, useTranslationSearch, useTranslationTabs } from './use-translation-search.tsx'
@@ -45,6 +46,15 @@ const tells = {
 /** 翻译任务: the translations, or the desk with the subtitles of one, as the address says (SUB-02). */
 export function TranslationsPage() {
   const [deskId, setDeskId] = useQueryState(askedDesk, { history: 'push' })
+  const [taskId, setTaskId] = useQueryState('detail')
+  // News of a translation leads to its subtitles.
+  const task = useTranslationOf(taskId)
+  const asked = task.data?.documentId
+  useEffect(() => {
+    if (taskId === null || (asked === undefined && !task.isError)) return
+    if (asked !== undefined) void setDeskId(asked, { history: 'replace' })
+    void setTaskId(null)
+  }, [taskId, asked, task.isError, setDeskId, setTaskId])
   if (deskId === null) return <TranslationList onDesk={(id) => void setDeskId(id)} />
   return (
     <LazyPart>

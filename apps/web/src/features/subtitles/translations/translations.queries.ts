@@ -2,9 +2,11 @@ import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import {
   cancelTranslation,
   countTranslations,
+  getTranslation,
   listTranslations,
   retryTranslation,
 } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
@@ -17,6 +19,14 @@ export function useTranslations(query: TranslationsQuery) {
   useLiveInvalidation(translationsKey, ['translation'])
   return useRecords(listTranslations, translationsKey, query)
 }
+
+/** One translation; nothing is asked without one. */
+export const useTranslationOf = (id: string | null) =>
+  useQuery({
+    queryKey: [...translationsKey, 'one', id],
+    queryFn: ({ signal }) => call(getTranslation, { params: { id: id ?? '' } }, { signal }),
+    enabled: id !== null,
+  })
 
 /** How the views of the list are counted. */
 export const countTranslationViews: CountViews = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { language } from '#src/core/fields.ts'
 import { extractionFields } from './extraction.endpoints.ts'
 import { extractionExport } from './extraction.export.ts'
+import { glossaryExport } from './glossary.export.ts'
 import { translationFields } from './translation.endpoints.ts'
 import { translationExport } from './translation.export.ts'
 
@@ -12,4 +13,5 @@ export const subtitleOperations = {
   'translation.export': translationExport,
   'video.extract': { params: z.object(extractionFields) },
   'extraction.export': extractionExport,
+  'glossary.export': glossaryExport,
 }

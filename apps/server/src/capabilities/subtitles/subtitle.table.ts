@@ -75,6 +75,34 @@ export const subtitleStep = pgTable(
   (table) => [index('subtitle_step_document').on(table.documentId, table.staffId, table.id)],
 )
 
+/** What words are called in other languages; a programme's own go before those that are for all (`programme` null). */
+export const glossaryTerm = pgTable(
+  'glossary_term',
+  {
+    id: identity(),
+    programme: text('programme'),
+    sourceLanguage: text('source_language').notNull(),
+    targetLanguage: text('target_language').notNull(),
+    source: text('source').notNull(),
+    target: text('target').notNull(),
+    forbidden: jsonb('forbidden').$type<readonly string[]>().notNull(),
+    note: text('note').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: reference('updated_by').references(() => staff.id),
+  },
+  (table) => [
+    uniqueIndex('glossary_term_word').on(
+      sql`coalesce(${table.programme}, '')`,
+      table.sourceLanguage,
+      table.targetLanguage,
+      sql`lower(${table.source})`,
+    ),
+    index('glossary_term_pair').on(table.sourceLanguage, table.targetLanguage),
+  ],
+)
+export type GlossaryTermRow = typeof glossaryTerm.$inferSelect
+
 /** Words that are taken out of a film; `status` has no default: 0 is a state (E07). */
 export const extraction = pgTable(
   'extraction',

@@ -122,9 +122,9 @@ async function createSubtitleWorld() {
     ])
     return videoUploadStatus.nameOf(rows[0].s)
   }
-  const { extractions } = subtitles.services
+  const { extractions, glossary } = subtitles.services
   const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
-  const heardOf = { heard, extractions, extract }
+  const heardOf = { heard, extractions, extract, glossary }
   return {
     ...world,
     ...heardOf,
@@ -417,6 +417,39 @@ test('SUB-01 what cannot be done here is said before it begins, and a worker tha
     status: extractionStatus.codes.generated,
   })
   expect((await extractions.list(able(stranger), query)).total).toBe(0)
+})
+
+test('SUB-02 the glossary of the programme goes to the engine before that of all, and a word that it missed is marked', async () => {
+  const { glossary, documents, engine, owner, videoId, open, ask, go, database } = await createSubtitleWorld()
+  await database.pool.query("UPDATE video SET programme = '月光' WHERE id = $1", [videoId])
+  const term = { sourceLanguage: 'zh', targetLanguage: 'en', source: '你好', forbidden: ['Hi'], note: '' }
+  await glossary.create(owner, { ...term, programme: null, target: 'Hello' })
+  const own = await glossary.create(owner, { ...term, programme: '月光', target: 'Good day' })
+  await glossary.create(owner, { ...term, programme: '别的剧', target: 'Hey' })
+  expect(await codeOf(glossary.create(owner, { ...term, programme: '月光', target: 'x' }))).toBe(
+    'subtitles.termKnown',
+  )
+  expect(
+    await codeOf(glossary.create(owner, { ...term, programme: null, targetLanguage: 'zh', target: 'x' })),
+  ).toBe('subtitles.sameLanguage')
+  const told: string[][] = []
+  engine.translate = async ({ texts, terms = [] }) => {
+    told.push(terms.map(({ target }) => target))
+    return new Map(texts.map(({ id }) => [id, id === 1 ? 'Hi there' : `EN ${id}`]))
+  }
+  const id = await open()
+  await ask(id)
+  await go()
+  expect(told).toEqual([['Good day'], []])
+  const [, english] = await documents.listOf(owner, videoId)
+  const { cues } = await documents.desk(owner, BigInt(english?.id ?? 0))
+  expect(cues.map(({ flags }) => flags.includes('termMissing'))).toEqual([true, false, false, false])
+  const changed = await glossary
+    .update(owner, BigInt(own.id), { ...term, programme: null, target: 'x', version: 1 })
+    .catch((error: { code?: string }) => error.code)
+  expect(changed).toBe('subtitles.termKnown')
+  await glossary.remove(owner, BigInt(own.id))
+  expect((await glossary.list(owner, { page: 1, pageSize: 30, sort: 'source', words: '月光' })).total).toBe(0)
 })
 
 test('SUB-02 while a video has no code of the older list itself, its last extraction gives it one, also to the condition', async () => {

@@ -17,6 +17,8 @@ import { extractionExportSource } from './extractions/extraction.export-source.t
 import { extractJob } from './extractions/extraction.jobs.ts'
 import { createExtractionNews } from './extractions/extraction.news.ts'
 import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
+import { glossaryExportSource } from './glossary/glossary.export-source.ts'
+import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
 import { createTranslating } from './translations/translating.ts'
@@ -53,6 +55,7 @@ export type Subtitles = {
     readonly documents: ReturnType<typeof createDocuments>
     readonly translations: TranslationService
     readonly extractions: ExtractionService
+    readonly glossary: Glossary
   }
 }
 
@@ -72,14 +75,19 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
     hasSound: async (videoId) => (await ports.filmOf(videoId)).hasSound,
   })
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
+  const glossary = createGlossary(kit)
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions },
-    routes: subtitleRoutes(documents, translations, extractions),
-    exports: [translationExportSource(translations), extractionExportSource(extractions)],
+    services: { documents, translations, extractions, glossary },
+    routes: subtitleRoutes(documents, translations, extractions, glossary),
+    exports: [
+      translationExportSource(translations),
+      extractionExportSource(extractions),
+      glossaryExportSource(glossary),
+    ],
     operations: [
       operationCommand({
         kind: 'video.translate',

@@ -100,6 +100,7 @@ export const subtitles = manifest({
     /** Has the subtitles of many videos translated. */
     'video.translate': { needs: 'subtitle:translate', page: 'source-videos', opens: 'preview' },
     'translation.retry': { needs: 'subtitle:translate', page: 'translations', opens: 'detail' },
+    'subtitle.attach': { needs: 'subtitle:update', page: 'translations', opens: 'desk' },
     'video.extract': { needs: 'subtitle:update', page: 'source-videos', opens: 'preview' },
     'extraction.export': {
       begunBy: 'export',

@@ -11,6 +11,8 @@ export const subtitleOperations = {
   /** `sourceLanguage`: which of a video's subtitles are translated. */
   'video.translate': { params: z.object({ ...translationFields, sourceLanguage: language }) },
   'translation.export': translationExport,
+  /** `pushes`: as captions of the videos that are published, too. */
+  'subtitle.attach': { params: z.object({ pushes: z.boolean() }) },
   'video.extract': { params: z.object(extractionFields) },
   'extraction.export': extractionExport,
   'glossary.export': glossaryExport,

@@ -53,6 +53,7 @@ async function createSubtitleWorld() {
     currency: 'USD',
     translate: async ({ texts }) => new Map(texts.map(({ id, text }) => [id, `EN ${id} ${text.length}`])),
   }
+  const pushed: bigint[] = []
   const heard = {
     hasSound: true,
     embedded: null as FoundCue[] | null,
@@ -84,6 +85,7 @@ async function createSubtitleWorld() {
     },
     titlesOf: world.service.titlesOf,
     newestFile: findNewestSubtitle,
+    pushCaption: async (_ctx, _videoId, fileId) => pushed.push(fileId),
     reading,
     filmOf: async () => ({
       objectKey: 'a',
@@ -115,6 +117,7 @@ async function createSubtitleWorld() {
     const { ids } = await translations.create(another(owner), id, { targets, engine: 'openai', style: '' })
     return ids.map(BigInt)
   }
+  const newestOf = () => findNewestSubtitle(world.database.db, videoId, 'zh')
   const go = () => subtitles.translate(new AbortController().signal)
   const stateOf = async () => {
     const { rows } = await world.database.pool.query('SELECT upload_status AS s FROM video WHERE id = $1', [
@@ -124,7 +127,7 @@ async function createSubtitleWorld() {
   }
   const { extractions, glossary } = subtitles.services
   const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
-  const heardOf = { heard, extractions, extract, glossary }
+  const heardOf = { heard, extractions, extract, glossary, subtitles, pushed, newestOf }
   return {
     ...world,
     ...heardOf,
@@ -465,4 +468,21 @@ test('SUB-02 while a video has no code of the older list itself, its last extrac
   await extractions.retry(owner, id, (await extractions.list(owner, query)).rows[0]?.version ?? 0)
   await extract()
   expect(await shown(listStatus.extracted)).toEqual([listStatus.extracted])
+})
+
+test('SUB-02 subtitles of many are put beside their videos, once, and pushed where the videos are published', async () => {
+  const { subtitles, pushed, documents, owner, open, newestOf } = await createSubtitleWorld()
+  const id = await open()
+  const { cues, document } = await documents.desk(owner, id)
+  const changes = [{ id: cues[0]?.id ?? 0, text: '您好' }]
+  await documents.change(owner, id, { version: document.version, changes, removed: [] })
+  const command = subtitles.operations.find(({ kind }) => kind === 'subtitle.attach')
+  const run = (pushes: boolean) =>
+    command?.run(owner, { recordId: id, params: { pushes } } as never, async (work) => work(null as never))
+  await run(false)
+  expect(pushed).toEqual([])
+  expect((await documents.get(owner, id)).attachedRevision).toBe(2)
+  await run(true)
+  expect((await documents.get(owner, id)).attachedRevision).toBe(2)
+  expect(pushed).toEqual([await newestOf()])
 })

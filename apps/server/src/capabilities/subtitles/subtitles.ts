@@ -31,6 +31,8 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly titlesOf: (actor: Actor, ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
   /** The newest subtitle file of a language beside a video. */
   readonly newestFile: (db: Executor, videoId: bigint, language: string) => Promise<bigint | null>
+  /** Puts a subtitle file on all platforms where its video is published; see `After`. */
+  readonly pushCaption: (ctx: SignedInContext, videoId: bigint, fileId: bigint) => Promise<number>
   readonly reading: FilmReading
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */
@@ -100,6 +102,16 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
             () => openNewest(ctx, recordId, params.sourceLanguage),
             transact,
           ),
+      }),
+      operationCommand({
+        kind: 'subtitle.attach',
+        titlesOf: documents.titlesOf,
+        run: async (ctx, { recordId, params }, transact) => {
+          const { videoId, language } = await documents.attachNow(ctx, recordId)
+          const fileId = params.pushes ? await ports.newestFile(kit.database.db, videoId, language) : null
+          if (fileId !== null) await ports.pushCaption(ctx, videoId, fileId)
+          await transact(async () => undefined)
+        },
       }),
       operationCommand({
         kind: 'video.extract',

@@ -455,6 +455,27 @@ test('SUB-02 the glossary of the programme goes to the engine before that of all
   expect((await glossary.list(owner, { page: 1, pageSize: 30, sort: 'source', words: '月光' })).total).toBe(0)
 })
 
+test('SUB-02 what an engine fills in later is put beside the video, too', async () => {
+  const { documents, engine, owner, videoId, open, ask, go, translations } = await createSubtitleWorld()
+  let calls = 0
+  engine.translate = async ({ texts }) => {
+    calls += 1
+    if (calls > 1) throw new EngineTrouble('quota', 'no')
+    return new Map(texts.map(({ id }) => [id, `EN ${id}`]))
+  }
+  const [task = 0n] = await ask(await open())
+  await go()
+  const [, half] = await documents.listOf(owner, videoId)
+  const target = BigInt(half?.id ?? 0)
+  await documents.attachNow(owner, target)
+  engine.translate = async ({ texts }) => new Map(texts.map(({ id }) => [id, `EN ${id}`]))
+  await translations.retry(owner, task, (await translations.get(owner, task)).version)
+  await go()
+  expect((await documents.get(owner, target)).unattached).toBe(true)
+  await documents.attachNow(owner, target)
+  expect(await documents.get(owner, target)).toMatchObject({ attachedRevision: 2, unattached: false })
+})
+
 test('SUB-02 while a video has no code of the older list itself, its last extraction gives it one, also to the condition', async () => {
   const { extractions, extract, heard, translations, owner, videoId, open, ask } = await createSubtitleWorld()
   await ask(await open())

@@ -74,6 +74,8 @@ export function createTranslating(deps: Deps) {
       await documentStore.updateDocument(tx, row.documentId, {
         cues,
         markedCount: countMarked(cues),
+        // What is beside the video is older now, though no person has changed anything.
+        attachedVersion: null,
         updatedAt: at,
       })
       await announceTranslation(tx, row.id, listed.video)

@@ -154,7 +154,14 @@ export function createTranslationService(deps: Deps) {
     )
     const cues = emptyLike(source.cues, known.cues)
     const nextCue = Math.max(known.nextCue, source.nextCue)
-    const change = { cues, nextCue, cueCount: cues.length, sourceVersion: source.version, updatedAt: now() }
+    const change = {
+      cues,
+      nextCue,
+      cueCount: cues.length,
+      sourceVersion: source.version,
+      attachedVersion: null,
+      updatedAt: now(),
+    }
     await documentStore.updateDocument(tx, known.id, change)
     return { ...known, ...change }
   }

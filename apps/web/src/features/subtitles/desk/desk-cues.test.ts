@@ -177,6 +177,8 @@ test('SUB-02 a key is a command of the desk, and the field’s own where somebod
     ...over,
   })
   expect(deskCommandOf(press({ altKey: true, code: 'KeyP', key: 'π' }), true)).toBe('play')
+  // M lies elsewhere on a French keyboard.
+  expect(deskCommandOf(press({ altKey: true, code: 'Semicolon', key: 'm' }), true)).toBe('merge')
   expect(deskCommandOf(press({ ctrlKey: true, key: 'z' }), false)).toBe('undo')
   expect(deskCommandOf(press({ metaKey: true, shiftKey: true, key: 'Z' }), false)).toBe('redo')
   expect(deskCommandOf(press({ ctrlKey: true, key: 'z' }), true)).toBeNull()

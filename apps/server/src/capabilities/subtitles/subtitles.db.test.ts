@@ -591,7 +591,7 @@ test('SUB-02 PERM-03 the list follows what people mend, and titles are those of 
   for (const kind of ['subtitle.attach', 'translation.retry']) {
     const command = subtitles.operations.find((one) => one.kind === kind)
     const ids = kind === 'subtitle.attach' ? [id] : [task]
-    expect((await command?.titlesOf(owner.actor, ids))?.size, kind).toBe(1)
-    expect((await command?.titlesOf(able(stranger).actor, ids))?.size, kind).toBe(0)
+    expect((await command?.titlesOf?.(owner.actor, ids))?.size, kind).toBe(1)
+    expect((await command?.titlesOf?.(able(stranger).actor, ids))?.size, kind).toBe(0)
   }
 })

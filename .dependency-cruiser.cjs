@@ -12,6 +12,7 @@ const known = [
   'channels',
   'media',
   'publishing',
+  'subtitles',
   'channel-data',
   'contracts',
   'revenue',

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installFromDebian } from '../../apps/server/test/debian-packages.ts'
 
 const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 const wellKnown = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/snap/bin/chromium']
@@ -14,11 +14,9 @@ const wellKnown = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 export function findChromium(): string {
   const found = given() ?? onPath() ?? wellKnown.find(existsSync)
   if (found) return found
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
-    installFromDebian()
-    const installed = onPath()
-    if (installed) return installed
-  }
+  installFromDebian('chromium')
+  const installed = onPath()
+  if (installed) return installed
   throw new Error('No Chromium found. Install one (Debian: `apt-get install chromium`) or set CHROMIUM_PATH.')
 }
 
@@ -39,17 +37,5 @@ function isExecutable(path: string): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-function installFromDebian(): void {
-  process.stderr.write('No Chromium on this machine: installing the Debian package …\n')
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    if (status !== 0)
-      throw new Error(`apt-get ${args[0]} failed; install chromium by hand or set CHROMIUM_PATH.`)
   }
 }

@@ -8,6 +8,9 @@ import { CONTROL_PREFIX, installFaults } from './control/fault.hooks.ts'
 import { createFaults } from './control/fault.rules.ts'
 import { createDropBoxServer, type DropBoxServer } from './drop-box/drop-box.server.ts'
 import { loadHostKey } from './drop-box/host-key.ts'
+import { createEngineTroubles } from './engines/engine-trouble.ts'
+import { ENGINES_PREFIX, engineRoutes, enginesControl } from './engines/engines.routes.ts'
+import { speechRoutes } from './engines/speech.routes.ts'
 import { FACEBOOK_PREFIX, facebookRoutes } from './facebook/facebook.routes.ts'
 import { openFacebook } from './facebook/facebook.world.ts'
 import { createGraphGate } from './facebook/graph.gate.ts'
@@ -168,6 +171,10 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(satokenRoutes({ clients: settings.satokenClients, publicUrl: address, now }))
   await app.register(watchRoutes({ world, blobs, now }))
   await app.register(robotRoutes({ groups, now }), { prefix: ROBOTS_PREFIX })
+  const engineTroubles = createEngineTroubles()
+  await app.register(engineRoutes(engineTroubles), { prefix: ENGINES_PREFIX })
+  await app.register(speechRoutes(engineTroubles), { prefix: ENGINES_PREFIX })
+  await app.register(enginesControl(engineTroubles), { prefix: CONTROL_PREFIX })
   await app.register(noticesPage({ mailbox, groups }))
   await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })
   await app.register(

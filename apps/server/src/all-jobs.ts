@@ -53,6 +53,8 @@ import { fullReportReminderJob } from '#src/capabilities/revenue/statements/full
 import { statementLetterJob } from '#src/capabilities/revenue/statements/statement.letters.ts'
 import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
+import { extractJob } from '#src/capabilities/subtitles/extractions/extraction.jobs.ts'
+import { translateJob } from '#src/capabilities/subtitles/translations/translation.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
   keepOperationsJob,
@@ -75,6 +77,8 @@ export const allJobs: readonly Job[] = [
   contractEndReminderJob,
   claimClocksJob,
   closeDisputesJob,
+  extractJob,
+  translateJob,
   fetchClaimsJob,
   sendRequestsJob,
   readAllowedJob,

@@ -30,6 +30,7 @@ import {
 import { createRevenue, type Revenue, taxTablesOf } from '#src/capabilities/revenue/revenue.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
+import { createSubtitles } from '#src/capabilities/subtitles/subtitles.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { openRecords, openStorages } from '#src/open-storages.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -40,6 +41,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import { createMediaTools } from '#src/platform/media-tools/media-tools.ts'
 import { createNewsDesk } from '#src/platform/news.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { withObject } from '#src/platform/storage/object-input.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 
 /** The built page. */
@@ -173,6 +175,16 @@ export async function composeProduct({
       reviewsOf: (db, taskIds) => contracts.api.publishReview.reviewsOf(db, taskIds),
     },
   })
+  const subtitles = createSubtitles(kit, {
+    captionOf: media.api.besides.captionOf,
+    assertVideo: async (ctx, videoId) => void (await media.api.videoForPublishing(ctx, videoId)),
+    putBeside: media.api.putSubtitle,
+    titlesOf: media.api.titlesOf,
+    newestFile: media.api.newestSubtitle,
+    reading: tools.reading,
+    filmOf: media.api.filmOf,
+    withFilm: (objectKey, work) => withObject(storage, objectKey, work),
+  })
   const channelData: ChannelData = createChannelData(kit, {
     platforms,
     channels: channels.api,
@@ -224,6 +236,7 @@ export async function composeProduct({
       ...channels.exports,
       ...media.exports,
       ...publishing.exports,
+      ...subtitles.exports,
       ...channelData.exports,
       ...contracts.exports,
       ...revenue.exports,
@@ -245,6 +258,7 @@ export async function composeProduct({
       ...channels.operations,
       ...media.operations,
       ...publishing.operations,
+      ...subtitles.operations,
       ...contracts.operations,
       ...revenue.operations,
       ...claims.operations,
@@ -289,6 +303,7 @@ export async function composeProduct({
       ...channels.routes,
       ...media.routes,
       ...publishing.routes,
+      ...subtitles.routes,
       ...channelData.routes,
       ...contracts.routes,
       ...revenue.routes,
@@ -309,6 +324,7 @@ export async function composeProduct({
       claims.demo,
       media.demo,
       publishing.demo,
+      subtitles.demo,
       mail.demo,
       channels.lastDemo,
       channelData.lastDemo,
@@ -330,6 +346,7 @@ export async function composeProduct({
       await channels.work(workerQueue)
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
+      await subtitles.work(workerQueue)
       await channelData.work(workerQueue)
       await contracts.work(workerQueue)
       await revenue.work(workerQueue)

@@ -77,8 +77,10 @@ function otherThan({ body: schema, ...endpoint }: Endpoint, input: CallInput): C
   throw new Error(`${endpoint.url} takes nothing that could be another`)
 }
 
-/** The same with one id of a list changed; null where it has none. */
+/** The same with one id of a list, or one number, changed; null where it has none. */
 function otherList(value: object): object | null {
+  const number = Object.entries(value).find(([, one]) => typeof one === 'number')
+  if (number) return { ...value, [number[0]]: number[1] + 1 }
   const ids = Object.entries(value).find(([, one]) => Array.isArray(one) && /^\d+$/u.test(String(one[0])))
   return ids ? { ...value, [ids[0]]: [`1${ids[1][0]}`] } : null
 }

@@ -70,6 +70,7 @@ export async function startEndpointWorld(
     YOUTUBE_CLIENT_ID: 'walk',
     YOUTUBE_CLIENT_SECRET: 'walk',
     YOUTUBE_AUTH_URL: `${unreachable}/auth`,
+    TRANSLATE_LIBRE_URL: unreachable,
     ...signOns[signOn],
     ...besides,
   })

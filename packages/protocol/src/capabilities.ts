@@ -31,6 +31,7 @@ import { settlements } from './revenue/settlement.manifest.ts'
 import { statements } from './revenue/statement.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
+import { subtitles } from './subtitles/subtitles.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
 
 /** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
@@ -41,6 +42,7 @@ const capabilities = [
   channels,
   media,
   publishing,
+  subtitles,
   channelData,
   contracts,
   workbench,

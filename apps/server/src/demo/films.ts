@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DemoFilm } from '#src/platform/demo.ts'
+import { type DemoFilm, isEpisode } from '#src/platform/demo.ts'
 import { createToolRunner } from '#src/platform/media-tools/tool-runner.ts'
 
 /** Red, green, blue. */
@@ -84,7 +84,7 @@ export function createFilms(ffmpeg: string) {
 function argumentsOf(index: number): readonly string[] {
   const palette = palettes[index % palettes.length] ?? firstPalette
   const size = index % 6 === 5 ? '360x640' : '640x360'
-  const seconds = 4 + ((index * 7) % 9)
+  const seconds = isEpisode(index) ? 40 : 4 + ((index * 7) % 9)
   // One picture is drawn, and slowly come nearer to: drawing each of them would take minutes.
   const picture = `nullsrc=size=${size}:rate=1:duration=1,format=gbrp,geq=${landscape(palette, index * 7 + 3)}`
   const nearer = `zoompan=z='1+0.003*on':d=${5 * seconds}:s=${size}:fps=5`

@@ -13,6 +13,10 @@ export type DemoPerson = {
 /** A short film as a file. */
 export type DemoFilm = { readonly path: string; readonly size: number }
 
+/** Every so manieth film is an episode of a drama, with a whole dialogue. */
+export const episodeEvery = 4
+export const isEpisode = (index: number): boolean => index % episodeEvery === 0
+
 /**
  * What a capability makes its demo data with: what people of the demo company do, at times that have passed, on the
  * sandbox. Everything goes through the product's own endpoints, so that it is what real work leaves behind.

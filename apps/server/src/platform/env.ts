@@ -24,6 +24,10 @@ const hostList = z
       .map((host) => host.trim())
       .filter((host) => host !== ''),
   )
+const price = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,4})?$/u)
+  .default('0')
 const port = z.coerce.number().int().min(0).max(65_535)
 
 const schema = z.object({
@@ -148,6 +152,26 @@ const schema = z.object({
     .default('Pindao'),
   /** Hosts (`host:port`, comma) that play the robots' providers, by plain http too. */
   ROBOT_HOSTS: hostList,
+  /** Engines that translate (media.md §5): one whose address is set is offered. Prices are those of a million characters. */
+  TRANSLATE_OPENAI_URL: baseUrl.optional(),
+  TRANSLATE_OPENAI_KEY: z.string().default(''),
+  TRANSLATE_OPENAI_MODEL: z.string().default('gpt-5-mini'),
+  TRANSLATE_OPENAI_PRICE: price,
+  TRANSLATE_DEEPL_URL: baseUrl.optional(),
+  TRANSLATE_DEEPL_KEY: z.string().default(''),
+  TRANSLATE_DEEPL_PRICE: price,
+  TRANSLATE_LIBRE_URL: baseUrl.optional(),
+  TRANSLATE_LIBRE_KEY: z.string().default(''),
+  TRANSLATE_LIBRE_PRICE: price,
+  SPEECH_OPENAI_URL: baseUrl.optional(),
+  SPEECH_OPENAI_KEY: z.string().default(''),
+  SPEECH_OPENAI_MODEL: z.string().default('whisper-1'),
+  SPEECH_WHISPER_URL: baseUrl.optional(),
+  SPEECH_FUNASR_URL: baseUrl.optional(),
+  TRANSLATE_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/u)
+    .default('USD'),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })

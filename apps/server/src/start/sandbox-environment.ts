@@ -6,6 +6,7 @@ const googleClient = { id: 'pindao-sandbox', secret: 'sandbox-secret' }
 const facebookClient = { id: '100200300400500', secret: 'sandbox-facebook-secret' }
 const storeClient = { id: 'PINDAOSANDBOX', secret: 'sandbox-storage-secret' }
 const mailClient = { user: 'pindao', password: 'sandbox-mail' }
+const engineKey = 'sandbox-engine-key'
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
@@ -41,6 +42,18 @@ export function environmentOfSandbox(
     LINK_IMPORT_HOSTS: new URL(address).host,
     DROPBOX_HOSTS: `127.0.0.1:${dropBoxPortOf(env)}`,
     ROBOT_HOSTS: new URL(address).host,
+    SPEECH_OPENAI_URL: `${address}/engines/openai`,
+    SPEECH_OPENAI_KEY: engineKey,
+    SPEECH_WHISPER_URL: `${address}/engines/whisper`,
+    SPEECH_FUNASR_URL: `${address}/engines/funasr`,
+    TRANSLATE_OPENAI_URL: `${address}/engines/openai`,
+    TRANSLATE_OPENAI_KEY: engineKey,
+    TRANSLATE_OPENAI_PRICE: '8',
+    TRANSLATE_DEEPL_URL: `${address}/engines/deepl`,
+    TRANSLATE_DEEPL_KEY: engineKey,
+    TRANSLATE_DEEPL_PRICE: '25',
+    TRANSLATE_LIBRE_URL: `${address}/engines/libretranslate`,
+    TRANSLATE_LIBRE_KEY: engineKey,
     ...(takesMail ? mailSettings(smtpPort) : {}),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }

@@ -87,7 +87,6 @@ export const attachmentLimits = {
   picture: 20 * 1024 ** 2,
 } as const
 /** Endings of names, by what a file is. */
-export const subtitleFormats = ['srt', 'vtt', 'ass'] as const
 export const proofExtensions = ['pdf', 'jpg', 'jpeg', 'png'] as const
 export const pictureExtensions = ['jpg', 'jpeg', 'png'] as const
 /** Pictures of more points than this are not opened. */

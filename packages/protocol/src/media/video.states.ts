@@ -11,7 +11,7 @@ export const videoUploadStatus = enumeration({
     saved: {
       code: 0,
       next: [
-        { to: 'translating', by: ['person'], why: 'start translation', later: true },
+        { to: 'translating', by: ['person'], why: 'start translation' },
         {
           to: 'uploadQueued',
           by: ['person', 'system'],
@@ -65,7 +65,7 @@ export const videoUploadStatus = enumeration({
     retrying: {
       code: 8,
       next: [
-        { to: 'translating', by: ['system'], why: 'failed while translating', later: true },
+        { to: 'translating', by: ['system'], why: 'failed while translating' },
         { to: 'uploading', by: ['system'], why: 'failed while uploading' },
         {
           to: 'translateFailed',

@@ -26,6 +26,7 @@ import { settlementOperations } from '#src/revenue/settlement.operations.ts'
 import { statementOperations } from '#src/revenue/statement.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
+import { subtitleOperations } from '#src/subtitles/subtitles.operations.ts'
 
 type Asked = {
   readonly params: z.ZodObject
@@ -57,6 +58,7 @@ const asked = {
   ...sheetsOperations,
   ...statementOperations,
   ...strikeOperations,
+  ...subtitleOperations,
 } satisfies Readonly<Partial<Record<OperationKind, Asked>>> & Readonly<Record<KindBegunBy<'export'>, Asked>>
 type AskedOf<K extends OperationKind> = K extends keyof typeof asked ? (typeof asked)[K] : typeof nothing
 

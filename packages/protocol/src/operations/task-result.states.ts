@@ -23,7 +23,7 @@ export const taskResult = enumeration({
       ],
     },
     success: { code: 1 },
-    failed: { code: 2, next: [{ to: 'waiting', by: ['person', 'system'], why: 'retry', later: true }] },
+    failed: { code: 2, next: [{ to: 'waiting', by: ['person', 'system'], why: 'retry' }] },
   },
 })
 export type TaskResult = NameOf<typeof taskResult>

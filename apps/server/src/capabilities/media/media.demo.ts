@@ -7,7 +7,7 @@ import { updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
-import type { DemoFilm, DemoLife, DemoPerson } from '#src/platform/demo.ts'
+import { type DemoFilm, type DemoLife, type DemoPerson, isEpisode } from '#src/platform/demo.ts'
 import type { Attachments } from './attachments/attachment.service.ts'
 import { demoProof, demoSubtitles, descriptionOf } from './library/demo-descriptions.ts'
 import { demoTitles } from './library/demo-titles.ts'
@@ -66,7 +66,7 @@ async function upload(
   await putBeside(life, attachments, { owner, index, saved })
 }
 
-/** Every third film has subtitles, every fifth a licence that ends one day, with its proof. */
+/** Every third film has subtitles, and each episode; every fifth a licence that ends one day, with its proof. */
 async function putBeside(
   life: DemoLife,
   attachments: Beside,
@@ -74,8 +74,8 @@ async function putBeside(
 ): Promise<void> {
   const id = BigInt(saved.id)
   const { subtitles, proofs } = await life.call(owner, getVideoFiles, { params: { id: saved.id } })
-  if (index % 3 === 0 && subtitles.length === 0) {
-    const file = { language: 'zh', fileName: `${saved.title}.srt`, bytes: Buffer.from(demoSubtitles) }
+  if ((index % 3 === 0 || isEpisode(index)) && subtitles.length === 0) {
+    const file = { language: 'zh', fileName: `${saved.title}.srt`, bytes: Buffer.from(demoSubtitles(index)) }
     await attachments.addSubtitle(life.contextOf(owner), id, file)
   }
   if (index % 5 !== 0 || proofs.length > 0) return

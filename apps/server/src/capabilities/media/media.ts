@@ -4,7 +4,7 @@ import type { AnyOperationCommand, Operations } from '#src/capabilities/operatio
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import type { Actor } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -25,7 +25,7 @@ import { removeLeftFiles } from './attachments/left-files.ts'
 import { createLicenceReminder } from './attachments/licence-reminder.ts'
 import { createPictures } from './attachments/picture.service.ts'
 import { createReplacement } from './attachments/replacement.service.ts'
-import { findFileBeside, findFileIds } from './attachments/video-file.store.ts'
+import { findFileBeside, findFileIds, findNewestSubtitle } from './attachments/video-file.store.ts'
 import type { VideoWordKind } from './attachments/video-file.table.ts'
 import { videoFilesRoutes } from './attachments/video-files.routes.ts'
 import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
@@ -112,6 +112,9 @@ export type Media = {
       readonly size: number
       readonly crc32: string
       readonly hasSound: boolean
+      /** In pixels, as seen. */
+      readonly width: number
+      readonly height: number
     }>
     /** A file beside a video. @throws media.fileNotFound */
     fileBeside(fileId: bigint): Promise<{
@@ -120,6 +123,14 @@ export type Media = {
       readonly fileName: string
       readonly objectKey: string
     }>
+    /** Puts a subtitle file beside a video. @returns its revision. @throws media.videoNotFound, media.tooManySubtitles, media.storageFull */
+    putSubtitle(
+      ctx: SignedInContext,
+      videoId: bigint,
+      file: { readonly language: string; readonly fileName: string; readonly bytes: Buffer },
+    ): Promise<number>
+    /** The newest subtitle file of a language beside a video; null where it has none. */
+    newestSubtitle(db: Executor, videoId: bigint, language: string): Promise<bigint | null>
     /** How long a video plays; null for one that is gone. */
     durationMs(videoId: bigint): Promise<number | null>
     /** A signed address of a video's picture, for this person's page. */
@@ -142,6 +153,7 @@ export { isPaper } from './attachments/attachment-checks.ts'
 export { takesFile } from './attachments/attachment-upload.routes.ts'
 export type { KeptFiles } from './attachments/kept-files.ts'
 export type { KeptPictures } from './attachments/kept-pictures.ts'
+export type { VideoBesides } from './files/video-besides.ts'
 export { findVideo, lockVideo } from './library/video.store.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { moveUpload, queueUpload } from './library/video-sending.store.ts'
@@ -241,16 +253,24 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       },
       async filmOf(videoId) {
         const row = foundRecord(await findVideo(database.db, videoId), 'media.videoNotFound')
-        const { objectKey, fileName, durationMs, size, crc32, audioCodec } = row
-        return { objectKey, fileName, durationMs, size, crc32, hasSound: audioCodec !== null }
+        const { objectKey, fileName, durationMs, size, crc32, audioCodec, width, height } = row
+        const hasSound = audioCodec !== null
+        return { objectKey, fileName, durationMs, size, crc32, hasSound, width, height }
       },
       async fileBeside(fileId) {
         const row = foundRecord(await findFileBeside(database.db, fileId), 'media.fileNotFound')
         const { videoId, kind, fileName, objectKey } = row
         return { videoId, kind, fileName, objectKey }
       },
+      async putSubtitle(ctx, videoId, file) {
+        const { subtitles } = await attachments.addSubtitle(ctx, videoId, file)
+        return Math.max(
+          ...subtitles.filter(({ language }) => language === file.language).map(({ revision }) => revision),
+        )
+      },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),
+      newestSubtitle: findNewestSubtitle,
       besides: createVideoBesides({ database, storage }),
       viewUrl,
       suggest: createVideoSuggestions({ database, viewUrl }),

@@ -52,6 +52,8 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/drop-deliveries', 'drop-deliveries'],
     ['/channel/publish-composer', 'publish-composer'],
     ['/channel/publish-failures', 'publish-failures'],
+    ['/channel/translations', 'translations'],
+    ['/channel/extractions', 'extractions'],
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],
     ['/contracts/approvals', 'approvals'],

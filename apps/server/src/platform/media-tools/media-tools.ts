@@ -17,6 +17,7 @@ import {
   type PrepareOptions,
 } from './prepare/prepare-film.ts'
 import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
+import { createFilmReading, type FilmReading } from './reading/film-reading.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
 import { npmToolPath, resolveTool, type ToolName, type ToolPath } from './tool-paths.ts'
@@ -44,6 +45,8 @@ export type MediaTools = {
   edit(film: Film, recipe: EditRecipe, outPath: string, options: PrepareOptions): Promise<void>
   /** Writes a film with others around it and texts and a picture over it to `outPath`. */
   compose(film: Film, plan: ComposePlan, outPath: string, options: PrepareOptions): Promise<void>
+  /** Takes words out of films. */
+  readonly reading: FilmReading
   /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
   picture(path: string, outPath: string, options?: PictureOptions): Promise<void>
 }
@@ -96,6 +99,7 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     edit: (film, recipe, outPath, options) => editFilm(programs, film, recipe, outPath, options),
     compose: async (film, plan, outPath, options) =>
       composeFilm(programs, film, plan, await prepareFonts(join(toolsDir, 'fonts')), outPath, options),
+    reading: createFilmReading(programs, searchPath),
     picture: (path, outPath, options) =>
       inPictureLane(() =>
         redrawPicture({ run, ffmpeg: ffmpeg.path, ffprobe: ffprobe.path }, path, outPath, options),

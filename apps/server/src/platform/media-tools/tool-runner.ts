@@ -13,6 +13,8 @@ type ToolCommand = {
   /** More output than this ends the run: bytes of stdout. */
   readonly maxOutputBytes: number
   readonly signal?: AbortSignal | undefined
+  /** Beside the usual environment. */
+  readonly env?: Readonly<Record<string, string>>
   /** Hears the output as it comes; it is then kept nowhere, and counts for nothing. */
   readonly onOutput?: ((text: string) => void) | undefined
 }
@@ -43,7 +45,7 @@ export function createToolRunner(options: { cwd: string; limit: LimitCommand | u
     const child = spawn(program, args, {
       cwd: options.cwd,
       detached: process.platform !== 'win32',
-      env: cleanEnvironment(options.cwd),
+      env: { ...cleanEnvironment(options.cwd), ...command.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       windowsHide: true,
     })

@@ -13,8 +13,9 @@ import {
 } from '@pindao/protocol/publishing/publish-batch.endpoints.ts'
 import { listPublishTemplates } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
+import { gridLayout } from '#test/grid-layout.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { chooseAct } from '#test/row-acts.ts'
 import { personOf } from '#test/samples.ts'
@@ -77,18 +78,7 @@ beforeEach(() => {
   server.answers(listPublishTemplates, [])
   server.answers(getChannelsOfPlatform, [])
   server.answers(listVideos, [])
-  // The grid draws what is in sight; in a DOM without layout that would be nothing.
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(4000)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800)
-  // The DOM of these tests does not know the nesting selector, by which the grid finds the cell that gets the keyboard.
-  const { querySelector } = HTMLElement.prototype
-  vi.spyOn(HTMLElement.prototype, 'querySelector').mockImplementation(function (
-    this: HTMLElement,
-    selector: string,
-  ) {
-    return querySelector.call(this, selector.replace(/^& >/u, ':scope >'))
-  })
-  return () => vi.restoreAllMocks()
+  return gridLayout()
 })
 
 const openGrid = async () => {

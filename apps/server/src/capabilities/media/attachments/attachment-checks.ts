@@ -1,15 +1,9 @@
 import { extname } from 'node:path'
-import { proofExtensions, subtitleFormats } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { proofExtensions } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { decodeSubtitles } from '@pindao/protocol/subtitles/formats/decode-subtitles.ts'
+import { readSubtitles } from '@pindao/protocol/subtitles/formats/read-subtitles.ts'
+import { formatOfName, type SubtitleFormat } from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
 import { AppError } from '#src/platform/app-error.ts'
-
-export type SubtitleFormat = (typeof subtitleFormats)[number]
-
-/** What the text of each format has to show: a time, or the head that the format asks for. */
-const signs: Readonly<Record<SubtitleFormat, RegExp>> = {
-  srt: /\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->\s*\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}/u,
-  vtt: /^WEBVTT(?:\s|$)/u,
-  ass: /^\s*\[Script Info\]/imu,
-}
 
 /**
  * The text of a subtitle file, by its name and its bytes; written as UTF-8 without a mark, whatever it came as.
@@ -20,22 +14,18 @@ export function readSubtitle(
   fileName: string,
   bytes: Buffer,
 ): { readonly format: SubtitleFormat; readonly text: string } {
-  const extension = extensionOf(fileName)
-  const format = subtitleFormats.find((known) => known === extension)
-  if (format === undefined) throw new AppError('media.subtitleFormat')
-  const text = textOf(bytes)
-  if (text === null || !signs[format].test(text))
+  const format = formatOfName(fileName)
+  if (format === null) throw new AppError('media.subtitleFormat')
+  const text = decodeSubtitles(bytes)
+  if (text === null || formatOf(text, fileName) !== format)
     throw new AppError('media.subtitleUnreadable', { params: { fileName } })
-  return { format, text }
+  return { format, text: text.replace(/^\ufeff/u, '') }
 }
 
-/** UTF-8, or UTF-16 with its mark: what the programs write that make subtitles. */
-function textOf(bytes: Buffer): string | null {
-  const mark = bytes.subarray(0, 2).toString('hex')
-  const encoding = mark === 'fffe' ? 'utf-16le' : mark === 'feff' ? 'utf-16be' : 'utf-8'
+/** The format that a text shows; null where nothing in it is a cue. */
+function formatOf(text: string, fileName: string): SubtitleFormat | null {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return text.includes('\0') ? null : text
+    return readSubtitles(text, fileName).format
   } catch {
     return null
   }

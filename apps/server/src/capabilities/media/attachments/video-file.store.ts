@@ -79,6 +79,23 @@ export async function findFileIds(
   return rows.map(({ id }) => id)
 }
 
+/** The newest subtitle file of a language beside a video. */
+export async function findNewestSubtitle(
+  db: Executor,
+  videoId: bigint,
+  language: string,
+): Promise<bigint | null> {
+  const [row] = await db
+    .select({ id: videoFile.id })
+    .from(videoFile)
+    .where(
+      and(eq(videoFile.videoId, videoId), eq(videoFile.kind, 'subtitle'), eq(videoFile.language, language)),
+    )
+    .orderBy(desc(videoFile.revision))
+    .limit(1)
+  return row?.id ?? null
+}
+
 /** The revision that the next subtitle file of a language is; a number that was given is not given again. */
 export async function nextRevision(tx: Tx, videoId: bigint, language: string): Promise<number> {
   const [row] = await tx

@@ -1,3 +1,7 @@
+import { writeSubtitles } from '@pindao/protocol/subtitles/formats/write-subtitles.ts'
+import { episodeEvery, isEpisode } from '#src/platform/demo.ts'
+import { demoEpisodes } from './demo-episodes.ts'
+
 /** What the demo company says of its films, as far as their titles tell. */
 export function descriptionOf(title: string) {
   const series = /《(?<name>[^》]+)》(?:第 (?<episode>\d+) 集)?/u.exec(title)?.groups
@@ -34,13 +38,17 @@ function languageOf(title: string): string {
   return /^(?:Les|La|Le) /u.test(title) ? 'fr' : 'en'
 }
 
-/** The first lines of a subtitle file. */
-export const demoSubtitles = [
-  ['00:00:00,500', '00:00:02,000', '清晨，雾从湖面升起。'],
-  ['00:00:02,200', '00:00:04,000', '一天就这样开始了。'],
-]
-  .map(([from, to, text], index) => `${index + 1}\n${from} --> ${to}\n${text}\n`)
-  .join('\n')
+const shortLines = [
+  [500, 2000, '清晨，雾从湖面升起。'],
+  [2200, 4000, '一天就这样开始了。'],
+] as const
+
+/** The subtitle file of a film: an episode's whole dialogue where the film is one, two lines otherwise. */
+export function demoSubtitles(index: number): string {
+  const episode = isEpisode(index) ? demoEpisodes[(index / episodeEvery) % demoEpisodes.length] : undefined
+  const cues = (episode ?? shortLines).map(([startMs, endMs, text]) => ({ startMs, endMs, text }))
+  return writeSubtitles(cues, 'srt')
+}
 
 /** A page that says by which right a film may be shown. */
 export const demoProof = Buffer.from(

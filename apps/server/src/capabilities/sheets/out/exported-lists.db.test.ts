@@ -76,6 +76,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/claims/:id/history': { none: 'of one record; the audit log has a file' },
   '/claim-figures/rows': 'claimFigure.export',
   '/disputes': 'dispute.export',
+  '/translations': 'translation.export',
+  '/extractions': 'extraction.export',
   '/disputes/:id/events': { none: 'how one case went on, on its page' },
   '/disputes/:id/history': { none: 'of one record; the audit log has a file' },
   '/strikes': 'strike.export',

@@ -6,6 +6,8 @@ import { useStartOperation } from '#src/features/operations/door/use-start-opera
 import { ComposeVideosButton } from '#src/features/publishing/door/ComposeVideosButton.tsx'
 import { DeliverVideosButton } from '#src/features/publishing/door/DeliverVideosButton.tsx'
 import { PlanVideosButton } from '#src/features/publishing/door/PlanVideosButton.tsx'
+import { ExtractButton } from '#src/features/subtitles/door/ExtractButton.tsx'
+import { TranslateVideosButton } from '#src/features/subtitles/door/TranslateVideosButton.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ChangeChannelDialog } from './ChangeChannelDialog.tsx'
@@ -51,6 +53,8 @@ export function VideoBatchActions({
       <PlanVideosButton videos={selected} onBooked={onStarted} />
       <DeliverVideosButton videoIds={selected.map(({ id }) => id)} onStarted={onStarted} />
       <ComposeVideosButton videos={selected} />
+      <ExtractButton videos={selected} onStarted={onStarted} />
+      <TranslateVideosButton videoIds={selected.map(({ id }) => id)} onStarted={onStarted} />
       <Permit to="video:update">
         <Button onClick={() => setOpen('edit')}>{t('batch.edit')}</Button>
         <Button onClick={() => setOpen('changeChannel')}>{t('batch.changeChannel')}</Button>

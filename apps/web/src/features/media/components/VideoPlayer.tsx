@@ -2,7 +2,7 @@ import { CameraOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { pictureExtensions } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { Alert, Button, Space } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '#src/features/media/door/FileButton.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
@@ -27,18 +27,32 @@ type Standing = {
 /** A place in a film that is to be played, in seconds; another object asks again. */
 export type Place = { readonly second: number }
 
-/** Plays a video by its signed address; `place` is played from when it is asked for. */
-export function VideoPlayer({ video, place }: { readonly video: Video; readonly place?: Place | undefined }) {
+/** How somebody uses a film that is played. */
+export type FilmUse = {
+  /** Is played from when it is asked for. */
+  readonly place?: Place | undefined
+  /** Is told the element that plays, and null when it goes. */
+  readonly onFilm?: ((film: HTMLVideoElement | null) => void) | undefined
+  /** Stands over the picture. */
+  readonly over?: ReactNode
+}
+
+/** Plays a video by its signed address. */
+export function VideoPlayer({ video, ...use }: FilmUse & { readonly video: Video }) {
   const link = useViewLink(video.id)
   const url = shownData(link)?.url
   const renew = async () => (await link.refetch()).data?.url
   if (link.isPending) return <div className={styles['player']} />
   if (url === undefined) return <ErrorState error={link.error} onRetry={() => void link.refetch()} />
-  return <Film video={video} firstUrl={url} renew={renew} place={place} />
+  return <Film video={video} firstUrl={url} renew={renew} {...use} />
 }
 
 /** What plays in the place of a film that this browser cannot: its copy, once there is one, or the way to make it. */
-function Instead({ video, url }: { readonly video: Video; readonly url: string }) {
+function Instead({
+  video,
+  url,
+  onFilm,
+}: Pick<FilmUse, 'onFilm'> & { readonly video: Video; readonly url: string }) {
   const { t } = useTranslation('media')
   const feedback = useFeedback()
   const files = shownData(useVideoFiles(video.id))
@@ -48,6 +62,7 @@ function Instead({ video, url }: { readonly video: Video; readonly url: string }
     return (
       // biome-ignore lint/a11y/useMediaCaption: subtitle files of a source video are for other formats than browsers show
       <video
+        ref={onFilm}
         className={styles['player']}
         src={copy.url}
         poster={video.thumbnailUrl ?? undefined}
@@ -85,13 +100,14 @@ function Instead({ video, url }: { readonly video: Video; readonly url: string }
  * An address lasts minutes: one that is refused in the middle of the film is fetched anew, and the film goes on at the
  * same second. One that fails before anything was shown of it is no matter of time, but of the format.
  */
-function Film(props: {
-  readonly video: Video
-  readonly firstUrl: string
-  renew(): Promise<string | undefined>
-  readonly place: Place | undefined
-}) {
-  const { video, firstUrl, place } = props
+function Film(
+  props: FilmUse & {
+    readonly video: Video
+    readonly firstUrl: string
+    renew(): Promise<string | undefined>
+  },
+) {
+  const { video, firstUrl, place, onFilm, over } = props
   const { t } = useTranslation('media')
   const [standing, setStanding] = useState<Standing>({
     attempt: 0,
@@ -101,6 +117,13 @@ function Film(props: {
   })
   const [failed, setFailed] = useState(false)
   const film = useRef<HTMLVideoElement>(null)
+  const hold = useCallback(
+    (element: HTMLVideoElement | null) => {
+      film.current = element
+      onFilm?.(element)
+    },
+    [onFilm],
+  )
   useEffect(() => {
     if (place === undefined || film.current === null) return
     film.current.currentTime = place.second
@@ -119,12 +142,12 @@ function Film(props: {
     if (standing.playing) film.play().catch(() => undefined)
   }
 
-  if (failed) return <Instead video={video} url={standing.url} />
+  if (failed) return <Instead video={video} url={standing.url} onFilm={onFilm} />
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: subtitle files of a source video are for other formats than browsers show */}
       <video
-        ref={film}
+        ref={hold}
         key={standing.attempt}
         className={styles['player']}
         src={standing.url}
@@ -135,7 +158,8 @@ function Film(props: {
         onLoadedMetadata={({ currentTarget }) => goOn(currentTarget)}
         onError={({ currentTarget }) => void onError(currentTarget)}
       />
-      {video.actions.includes('update') && (
+      {over}
+      {onFilm === undefined && video.actions.includes('update') && (
         <CoverChoice videoId={video.id} placeOf={() => film.current?.currentTime ?? 0} />
       )}
     </>

@@ -1,6 +1,7 @@
 import { DeleteOutlined, DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
-import { subtitleFormats, type VideoSubtitle } from '@pindao/protocol/media/video-files.endpoints.ts'
+import type { VideoSubtitle } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { subtitleFormats } from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
 import { Button, Select, Skeleton, Space, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,10 +10,25 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { useAddSubtitle, useVideoFiles } from '../api/video-files.queries.ts'
 import { useRemoval } from './VideoProofs.tsx'
 import styles from './video-files.module.css'
+
+const VideoDocuments = lazyPart(
+  async () => (await import('#src/features/subtitles/door/VideoDocuments.tsx')).VideoDocuments,
+  'subtitles',
+)
+const ExtractButton = lazyPart(
+  async () => (await import('#src/features/subtitles/door/ExtractButton.tsx')).ExtractButton,
+  'operations',
+)
+const EditSubtitleButton = lazyPart(
+  async () => (await import('#src/features/subtitles/door/EditSubtitleButton.tsx')).EditSubtitleButton,
+  'subtitles',
+)
 
 /** The subtitle files beside a video, by language; one more of a language is its next revision. */
 export function VideoSubtitlesTab({ video }: { readonly video: Video }) {
@@ -24,7 +40,17 @@ export function VideoSubtitlesTab({ video }: { readonly video: Video }) {
   if (!files) return <Skeleton active title={false} />
   return (
     <>
+      <LazyPart>
+        <VideoDocuments videoId={video.id} />
+      </LazyPart>
       {editable && <AddSubtitle video={video} />}
+      {editable && (
+        <div className={styles['bar']}>
+          <LazyPart>
+            <ExtractButton videos={[video]} />
+          </LazyPart>
+        </div>
+      )}
       {files.subtitles.length === 0 ? (
         <p className={styles['note']}>{t('subtitles.none')}</p>
       ) : (
@@ -97,6 +123,9 @@ function Subtitle(props: {
           · {format.exactTime(subtitle.createdAt)}
         </span>
       </span>
+      <LazyPart>
+        <EditSubtitleButton videoId={video.id} fileId={subtitle.id} fileName={subtitle.fileName} />
+      </LazyPart>
       <Button
         type="text"
         icon={<DownloadOutlined aria-hidden />}

@@ -1,7 +1,7 @@
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
-import { type Place, VideoPlayer } from '../components/VideoPlayer.tsx'
+import { type FilmUse, type Place, VideoPlayer } from '../components/VideoPlayer.tsx'
 import { useVideo } from './source-video.ts'
 
 export type { Place }
@@ -9,10 +9,9 @@ export type { Place }
 /** Plays a source video, from a place on that is asked for. */
 export function SourcePlayer({
   videoId,
-  place,
-}: {
+  ...use
+}: FilmUse & {
   readonly videoId: string
-  readonly place: Place | undefined
 }) {
   const query = useVideo(videoId)
   const video = shownData(query)
@@ -22,5 +21,5 @@ export function SourcePlayer({
     ) : (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     )
-  return <VideoPlayer video={video} place={place} />
+  return <VideoPlayer video={video} {...use} />
 }

@@ -40,6 +40,7 @@ export const helpGroups = [
       { id: 'library-find', pages: ['source-videos'] },
       { id: 'library-links', pages: ['source-videos'] },
       { id: 'library-subtitles', pages: ['source-videos'] },
+      { id: 'subtitles-translate', pages: ['translations', 'source-videos'] },
       { id: 'library-rights', pages: ['source-videos'] },
       { id: 'library-replace', pages: ['source-videos'] },
       { id: 'library-unplayable', pages: [] },

@@ -58,6 +58,7 @@ const pageTitles = {
   revenue: 'navigation:page.revenue',
   reconciliation: 'navigation:page.reconciliation',
   'revenue-reports': 'navigation:page.revenue-reports',
+  translations: 'navigation:page.translations',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

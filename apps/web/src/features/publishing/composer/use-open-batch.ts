@@ -137,7 +137,11 @@ export function useOpenBatch(
 
   const follow = useEffectEvent(() => void saveNow())
   useEffect(() => {
-    if (isSaved(saved.current, open)) return
+    if (isSaved(saved.current, open)) {
+      // Taken back before it was sent: there is nothing to send.
+      if (running.current === null) setSaving('saved')
+      return
+    }
     setSaving((before) => (before === 'failed' ? 'failed' : 'unsaved'))
     const timer = setTimeout(() => follow(), saveAfterMs)
     return () => clearTimeout(timer)

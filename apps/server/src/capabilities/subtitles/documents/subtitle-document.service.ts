@@ -1,0 +1,244 @@
+import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { decodeSubtitles } from '@pindao/protocol/subtitles/formats/decode-subtitles.ts'
+import { type ReadSubtitles, readSubtitles } from '@pindao/protocol/subtitles/formats/read-subtitles.ts'
+import {
+  type SubtitleFormat,
+  UnreadableSubtitles,
+} from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
+import { writeSubtitles } from '@pindao/protocol/subtitles/formats/write-subtitles.ts'
+import type {
+  changeSubtitles,
+  KeptCue,
+  SubtitleDesk,
+  SubtitleDocument,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { longestCueText } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { writeAudit } from '#src/capabilities/access/access.ts'
+import type { VideoBesides } from '#src/capabilities/media/media.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Tx } from '#src/platform/db/database.ts'
+import { assertVersion } from '#src/platform/db/version.ts'
+import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { publishLive } from '#src/platform/live/live.ts'
+import { changedCues, countMarked, inOrder, unread } from './cue-changes.ts'
+import * as store from './subtitle-document.store.ts'
+
+export type DocumentPorts = {
+  readonly captionOf: VideoBesides['captionOf']
+  /** Whether this person may see the video. @throws media.videoNotFound */
+  readonly assertVideo: (ctx: SignedInContext, videoId: bigint) => Promise<void>
+  /** Puts a file beside a video. @returns its revision */
+  readonly putBeside: (
+    ctx: SignedInContext,
+    videoId: bigint,
+    file: { readonly language: string; readonly fileName: string; readonly bytes: Buffer },
+  ) => Promise<number>
+}
+type Deps = Pick<Kit, 'database' | 'clock'> & DocumentPorts
+type Change = EndpointParsed<typeof changeSubtitles>['body']
+
+/** Tells the pages of whoever sees the video that its subtitles are others now. */
+export const announceSubtitles = (
+  tx: Tx,
+  id: bigint,
+  { ownerStaffId, departmentId }: Pick<store.ListedDocument['video'], 'ownerStaffId' | 'departmentId'>,
+  at: string,
+) =>
+  publishLive(
+    tx,
+    { type: 'subtitle', id: String(id), at },
+    { permission: 'subtitle:read', ownerStaffId, departmentId },
+  )
+
+/** Subtitles as they are edited: opened from a file, changed cue by cue, put beside their video again (SUB). */
+export function createDocuments(deps: Deps) {
+  const { database, clock } = deps
+  const { db } = database
+  const now = () => instantIn(clock, 0)
+
+  function present(row: store.ListedDocument, actor: Actor): SubtitleDocument {
+    const { document, video, updatedBy, translating, sourceVersionNow } = row
+    const may = (permission: 'subtitle:update' | 'subtitle:translate') => actor.permissions.has(permission)
+    const edits = may('subtitle:update')
+    return {
+      id: String(document.id),
+      video: { id: String(video.id), title: video.title, durationMs: video.durationMs },
+      language: document.language,
+      name: document.name,
+      sourceId: document.sourceId === null ? null : String(document.sourceId),
+      cueCount: document.cueCount,
+      markedCount: document.markedCount,
+      stale: sourceVersionNow !== null && document.sourceVersion !== sourceVersionNow,
+      attachedRevision: document.attachedRevision,
+      unattached: document.attachedVersion !== document.version,
+      updatedAt: document.updatedAt,
+      updatedBy,
+      version: document.version,
+      actions: [
+        ...(edits ? (['edit', 'attach'] as const) : []),
+        ...(may('subtitle:translate') ? (['translate'] as const) : []),
+        ...(edits && !translating ? (['delete'] as const) : []),
+      ],
+    }
+  }
+
+  /** @throws subtitles.notFound */
+  const covered = async ({ actor }: SignedInContext, id: bigint) =>
+    coveredRecord(actor, await store.findDocument(db, id), ({ video }) => video, 'subtitles.notFound')
+
+  const get = async (ctx: SignedInContext, id: bigint): Promise<SubtitleDocument> =>
+    present(await covered(ctx, id), ctx.actor)
+
+  const note = (
+    tx: Tx,
+    ctx: SignedInContext,
+    act: 'open' | 'edit' | 'attach' | 'delete',
+    of: { readonly id: bigint; readonly name: string; readonly language: string },
+    detail: Readonly<Record<string, string | number>> = {},
+  ) =>
+    writeAudit(tx, ctx, {
+      action: `subtitle.${act}`,
+      entity: 'subtitle',
+      entityId: of.id,
+      detail: { title: of.name, language: of.language, ...detail },
+    })
+
+  async function desk(ctx: SignedInContext, id: bigint): Promise<SubtitleDesk> {
+    const row = await covered(ctx, id)
+    const whole = foundRecord(await store.findWhole(db, id), 'subtitles.notFound')
+    const source = whole.sourceId === null ? null : await store.findWhole(db, whole.sourceId)
+    return {
+      document: present(row, ctx.actor),
+      cues: [...whole.cues],
+      source: source && { language: source.language, cues: [...source.cues] },
+      steps: await store.findLastSteps(db, id, ctx.actor.staffId),
+    }
+  }
+
+  return {
+    get,
+    desk,
+    covered,
+
+    async listOf(ctx: SignedInContext, videoId: bigint): Promise<SubtitleDocument[]> {
+      await deps.assertVideo(ctx, videoId)
+      const rows = await store.findDocumentsOf(db, videoId)
+      return rows.map((row) => present(row, ctx.actor))
+    },
+
+    /** @throws media.videoNotFound, media.fileNotFound, subtitles.notText, subtitles.unreadable */
+    async open(
+      ctx: SignedInContext,
+      videoId: bigint,
+      fileId: bigint,
+    ): Promise<{ id: string; leftOut: number }> {
+      await deps.assertVideo(ctx, videoId)
+      const known = await store.findOfFile(db, fileId)
+      if (known !== null) return { id: (await get(ctx, known)).id, leftOut: 0 }
+      const file = await deps.captionOf(videoId, fileId)
+      const { cues, problems } = readFile(file)
+      const kept = cues.map(({ startMs, endMs, text }, at): KeptCue => {
+        return { id: at + 1, startMs, endMs, text: text.slice(0, longestCueText), by: 'file', ...unread }
+      })
+      const id = await database.transaction(async (tx) => {
+        const row = await store.insertDocument(tx, {
+          videoId,
+          language: file.language,
+          name: file.name,
+          fileId,
+          cues: kept,
+          nextCue: kept.length + 1,
+          cueCount: kept.length,
+          markedCount: 0,
+          attachedVersion: 1,
+          createdAt: now(),
+          updatedAt: now(),
+          updatedBy: ctx.actor.staffId,
+        })
+        if (row === null) return store.findOfFile(tx, fileId)
+        await note(tx, ctx, 'open', row)
+        return row.id
+      })
+      return { id: String(foundRecord(id, 'subtitles.notFound')), leftOut: problems.length }
+    },
+
+    /** @throws subtitles.notFound, access.changedMeanwhile, and see `changedCues` */
+    async change(ctx: SignedInContext, id: bigint, { version, changes, removed }: Change) {
+      const { video } = await covered(ctx, id)
+      const added = await database.transaction(async (tx) => {
+        const row = foundRecord(await store.lockWhole(tx, id), 'subtitles.notFound')
+        assertVersion(row, version)
+        const made = changedCues(row, { changes, removed })
+        const at = now()
+        await store.updateDocument(tx, id, {
+          cues: made.cues,
+          nextCue: made.nextCue,
+          cueCount: made.cues.length,
+          markedCount: countMarked(made.cues),
+          version: row.version + 1,
+          updatedAt: at,
+          updatedBy: ctx.actor.staffId,
+        })
+        if (made.step.length > 0)
+          await store.insertStep(tx, { documentId: id, staffId: ctx.actor.staffId, at, step: made.step })
+        await note(tx, ctx, 'edit', row, { changed: changes.length, removed: removed.length })
+        await announceSubtitles(tx, id, video, at)
+        return made.added
+      })
+      return { document: await get(ctx, id), added: [...added] }
+    },
+
+    /** @throws subtitles.notFound, access.changedMeanwhile, subtitles.nothingSaid */
+    async attach(
+      ctx: SignedInContext,
+      id: bigint,
+      { version, format }: { readonly version: number; readonly format: SubtitleFormat },
+    ): Promise<SubtitleDocument> {
+      const { video } = await covered(ctx, id)
+      const row = foundRecord(await store.findWhole(db, id), 'subtitles.notFound')
+      assertVersion(row, version)
+      const said = inOrder(row.cues).filter(({ text }) => text.trim() !== '')
+      if (said.length === 0) throw new AppError('subtitles.nothingSaid')
+      const fileName = `${nameWithoutEnding(row.name)}.${format}`
+      const bytes = Buffer.from(writeSubtitles(said, format, { language: row.language }), 'utf8')
+      const revision = await deps.putBeside(ctx, video.id, { language: row.language, fileName, bytes })
+      await database.transaction(async (tx) => {
+        await store.updateDocument(tx, id, { attachedRevision: revision, attachedVersion: version })
+        await note(tx, ctx, 'attach', row, { revision })
+        await announceSubtitles(tx, id, video, now())
+      })
+      return get(ctx, id)
+    },
+
+    /** @throws subtitles.notFound, subtitles.translating */
+    async remove(ctx: SignedInContext, id: bigint): Promise<{ id: string }> {
+      const { video, translating } = await covered(ctx, id)
+      if (translating || (await store.hasTranslations(db, id))) throw new AppError('subtitles.translating')
+      await database.transaction(async (tx) => {
+        const row = foundRecord(await store.lockWhole(tx, id), 'subtitles.notFound')
+        await store.deleteDocument(tx, id)
+        await note(tx, ctx, 'delete', row)
+        await announceSubtitles(tx, id, video, now())
+      })
+      return { id: String(id) }
+    },
+  }
+}
+export type Documents = ReturnType<typeof createDocuments>
+
+/** @throws subtitles.notText, subtitles.unreadable with its line */
+function readFile({ bytes, name }: { readonly bytes: Uint8Array; readonly name: string }): ReadSubtitles {
+  const text = decodeSubtitles(bytes)
+  if (text === null) throw new AppError('subtitles.notText')
+  try {
+    return readSubtitles(text, name)
+  } catch (error) {
+    if (!(error instanceof UnreadableSubtitles)) throw error
+    throw new AppError('subtitles.unreadable', { params: { line: error.problem.line }, cause: error })
+  }
+}
+
+const nameWithoutEnding = (name: string) => name.replace(/\.[a-z\d]{1,8}$/iu, '')

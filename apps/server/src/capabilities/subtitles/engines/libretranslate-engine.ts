@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { byPlace } from './deepl-engine.ts'
+import { askEngine } from './engine-http.ts'
+import type { EngineSettings } from './engine-settings.ts'
+import type { TranslationEngine } from './translation-engine.ts'
+
+const answer = z.object({ translatedText: z.union([z.array(z.string()), z.string()]) })
+const codeOf = (language: string) =>
+  /^zh-(?:hant|tw|hk|mo)/iu.test(language) ? 'zt' : (language.split('-')[0] ?? language)
+
+/** LibreTranslate, which a company can run itself (media.md §5). */
+export function createLibretranslateEngine(settings: EngineSettings): TranslationEngine {
+  const { url, key, model, price, currency } = settings
+  return {
+    kind: 'libretranslate',
+    model,
+    mostTexts: 25,
+    mostCharacters: 5000,
+    pricePerMillion: price,
+    currency,
+    async translate({ texts, sourceLanguage, targetLanguage }, signal) {
+      const { translatedText } = await askEngine(
+        {
+          url: `${url}/translate`,
+          headers: {},
+          body: {
+            q: texts.map(({ text }) => text),
+            source: codeOf(sourceLanguage),
+            target: codeOf(targetLanguage),
+            format: 'text',
+            ...(key === '' ? {} : { api_key: key }),
+          },
+          signal,
+        },
+        answer,
+      )
+      return byPlace(texts, typeof translatedText === 'string' ? [translatedText] : translatedText)
+    },
+  }
+}

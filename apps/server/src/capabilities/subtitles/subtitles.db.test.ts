@@ -1,0 +1,435 @@
+import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
+import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
+import { listStatus } from '@pindao/protocol/subtitles/list-status.ts'
+import { expect, test } from 'vitest'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
+import type { FoundCue } from '#src/platform/media-tools/reading/found-cue.ts'
+import { createTestKit } from '../../../test/kit.ts'
+import { findNewestSubtitle } from '../media/attachments/video-file.store.ts'
+import { createVideoBesides } from '../media/files/video-besides.ts'
+import { createVideoWorld } from '../media/library/video.test-support.ts'
+import { EngineTrouble, type TranslationEngine } from './engines/translation-engine.ts'
+import type { SpeechFile, Transcript } from './extractions/engines/speech-engine.ts'
+import { createSubtitles } from './subtitles.ts'
+
+const srt = (lines: readonly string[]) =>
+  lines
+    .map(
+      (line, at) =>
+        `${at + 1}\n00:00:${String(at).padStart(2, '0')},000 --> 00:00:${String(at).padStart(2, '0')},900\n${line}\n`,
+    )
+    .join('\n')
+const lines = ['你好', '再见', '明天见', '后天也见']
+const { codes } = taskResult
+const query = { page: 1, pageSize: 30, sort: '-createdAt' } as const
+let pressed = 0
+const another = <C extends object>(ctx: C) => ({ ...ctx, idempotencyKey: `subtitles-${++pressed}` })
+const able = (
+  ctx: SignedInContext,
+  permissions: readonly Permission[] = allPermissions,
+): SignedInContext => ({
+  ...ctx,
+  actor: { ...ctx.actor, permissions: new Set(permissions) },
+})
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+/** A film with Chinese subtitles, and an engine that a test can hold or spoil. */
+async function createSubtitleWorld() {
+  const world = await createVideoWorld()
+  const kit = createTestKit({ database: world.database, clock: world.clock })
+  const engine: { -readonly [K in keyof TranslationEngine]: TranslationEngine[K] } = {
+    kind: 'openai',
+    model: 'x',
+    mostTexts: 2,
+    mostCharacters: 1000,
+    pricePerMillion: '80000',
+    currency: 'USD',
+    translate: async ({ texts }) => new Map(texts.map(({ id, text }) => [id, `EN ${id} ${text.length}`])),
+  }
+  const heard = {
+    hasSound: true,
+    embedded: null as FoundCue[] | null,
+    transcribe: async ({ durationMs }: SpeechFile): Promise<Transcript> => ({
+      language: 'zh',
+      segments: [
+        { startMs: 0, endMs: 900, text: `听到 ${durationMs}`, confidence: 0.9, flags: [] },
+        { startMs: 1000, endMs: 1900, text: '谢谢观看', confidence: 0.9, flags: ['noSpeech'] },
+      ],
+    }),
+  }
+  const reading: FilmReading = {
+    readableLanguages: async () => null,
+    embedded: async () => heard.embedded,
+    drawn: async () => [],
+    async spoken(_input, _options, act) {
+      await act({ path: 'a', offsetMs: 0, durationMs: 600_000 }, 0.5)
+      await act({ path: 'b', offsetMs: 600_000, durationMs: 300_000 }, 1)
+    },
+  }
+  const subtitles = createSubtitles(kit, {
+    captionOf: createVideoBesides(world).captionOf,
+    assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
+    putBeside: async (ctx, id, file) => {
+      const { subtitles: files } = await world.attachments.addSubtitle(ctx, id, file)
+      return Math.max(
+        ...files.filter(({ language }) => language === file.language).map(({ revision }) => revision),
+      )
+    },
+    titlesOf: world.service.titlesOf,
+    newestFile: findNewestSubtitle,
+    reading,
+    filmOf: async () => ({
+      objectKey: 'a',
+      fileName: '第1集.mp4',
+      durationMs: 900_000,
+      width: 10,
+      height: 10,
+      hasSound: heard.hasSound,
+    }),
+    withFilm: (_key, work) => work('/nowhere.mp4'),
+    speech: new Map([
+      ['whisper', { kind: 'whisper', mostBytes: 1, transcribe: (piece) => heard.transcribe(piece) }],
+    ]),
+    engines: { all: [engine], of: (kind) => (kind === 'openai' ? engine : null) },
+  })
+  const owner = able(world.owner)
+  const stored = await world.storeClip(world.owner)
+  const video = await world.service.save(another(world.owner), { title: '第1集', ...stored })
+  const videoId = BigInt(video.id)
+  const { subtitles: files } = await world.attachments.addSubtitle(world.owner, videoId, {
+    language: 'zh',
+    fileName: '第1集.srt',
+    bytes: Buffer.from(srt(lines)),
+  })
+  const { documents, translations } = subtitles.services
+  const fileId = BigInt(files[0]?.id ?? 0)
+  const open = async () => BigInt((await documents.open(owner, videoId, fileId)).id)
+  const ask = async (id: bigint, targets = ['en']) => {
+    const { ids } = await translations.create(another(owner), id, { targets, engine: 'openai', style: '' })
+    return ids.map(BigInt)
+  }
+  const go = () => subtitles.translate(new AbortController().signal)
+  const stateOf = async () => {
+    const { rows } = await world.database.pool.query('SELECT upload_status AS s FROM video WHERE id = $1', [
+      videoId,
+    ])
+    return videoUploadStatus.nameOf(rows[0].s)
+  }
+  const { extractions } = subtitles.services
+  const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
+  const heardOf = { heard, extractions, extract }
+  return {
+    ...world,
+    ...heardOf,
+    owner,
+    videoId,
+    fileId,
+    documents,
+    translations,
+    engine,
+    open,
+    ask,
+    go,
+    stateOf,
+  }
+}
+
+test('SUB-01 a subtitle file is opened once, edited cue by cue, and put beside its video as the next revision', async () => {
+  const { documents, owner, videoId, fileId, open, attachments } = await createSubtitleWorld()
+  const id = await open()
+  expect(await open()).toBe(id)
+  const desk = await documents.desk(owner, id)
+  expect(desk.cues.map(({ text }) => text)).toEqual(lines)
+  expect(desk.document).toMatchObject({ cueCount: 4, unattached: false, version: 1 })
+  const change = {
+    version: 1,
+    changes: [
+      { id: 2, startMs: 1000, endMs: 1900, text: '再见了' },
+      { id: null, startMs: 500, endMs: 990, text: '新的' },
+    ],
+    removed: [4],
+  }
+  const { document, added } = await documents.change(owner, id, change)
+  expect(added).toEqual([5])
+  expect(document).toMatchObject({ cueCount: 4, version: 2, unattached: true })
+  const { cues } = await documents.desk(owner, id)
+  expect(cues.map(({ id: cue, by }) => [cue, by])).toEqual([
+    [1, 'file'],
+    [5, 'person'],
+    [2, 'person'],
+    [3, 'file'],
+  ])
+  expect(await codeOf(documents.change(owner, id, change))).toBe('access.changedMeanwhile')
+  const gone = { version: 2, changes: [{ id: 4, startMs: 0, endMs: 1, text: 'x' }], removed: [] }
+  expect(await codeOf(documents.change(owner, id, gone))).toBe('subtitles.cueGone')
+  const backwards = { version: 2, changes: [{ id: 1, startMs: 5, endMs: 5, text: 'x' }], removed: [] }
+  expect(await codeOf(documents.change(owner, id, backwards))).toBe('subtitles.badTimes')
+  const attached = await documents.attach(owner, id, { version: 2, format: 'vtt' })
+  expect(attached).toMatchObject({ attachedRevision: 2, unattached: false })
+  expect(await documents.listOf(owner, videoId)).toHaveLength(1)
+  const { subtitles } = await attachments.list(owner, videoId)
+  expect(subtitles.map(({ fileName, revision }) => [fileName, revision])).toEqual([
+    ['第1集.vtt', 2],
+    ['第1集.srt', 1],
+  ])
+  expect(BigInt(subtitles[1]?.id ?? 0)).toBe(fileId)
+})
+
+test('SUB-01 VID-02 a translation fills cue by cue under the ids of its source, and costs what was sent', async () => {
+  const { documents, translations, owner, open, ask, go, stateOf } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  expect(await stateOf()).toBe('translating')
+  expect(await codeOf(ask(id))).toBe('subtitles.translating')
+  expect(await codeOf(ask(id, ['zh']))).toBe('subtitles.sameLanguage')
+  expect(await go()).toBe(1)
+  const done = await translations.get(owner, task)
+  expect(done).toMatchObject({
+    status: codes.success,
+    total: 4,
+    done: 4,
+    characters: 11,
+    cost: '0.8800',
+    listStatus: listStatus.translatedWaitUpload,
+  })
+  const desk = await documents.desk(owner, BigInt(done.documentId))
+  expect(desk.source?.cues.map((cue) => cue.id)).toEqual([1, 2, 3, 4])
+  expect(desk.cues.map((cue) => [cue.id, cue.text, cue.by])).toEqual([
+    [1, 'EN 1 2', 'engine'],
+    [2, 'EN 2 2', 'engine'],
+    [3, 'EN 3 3', 'engine'],
+    [4, 'EN 4 4', 'engine'],
+  ])
+  expect(await stateOf()).toBe('translated')
+  const listed = await translations.list(owner, { ...query, listStatus: [listStatus.translatedWaitUpload] })
+  expect(listed.total).toBe(1)
+  expect((await translations.list(owner, { ...query, listStatus: [listStatus.uploaded] })).total).toBe(0)
+  expect((await translations.list(owner, { ...query, words: '第1', language: 'en' })).total).toBe(1)
+})
+
+test('SUB-01 an engine that takes no more half-way: what came is kept, a retry asks for the rest only', async () => {
+  const { documents, translations, owner, open, ask, go, engine, stateOf } = await createSubtitleWorld()
+  const { translate } = engine
+  let calls = 0
+  engine.translate = (batch, signal) => {
+    calls += 1
+    return calls === 2 ? Promise.reject(new EngineTrouble('quota', 'spent')) : translate(batch, signal)
+  }
+  const [task = 0n] = await ask(await open())
+  await go()
+  const failed = await translations.get(owner, task)
+  expect(failed).toMatchObject({
+    status: codes.failed,
+    done: 2,
+    problem: 'quota',
+    actions: ['open', 'retry'],
+  })
+  expect(await stateOf()).toBe('translateFailed')
+  expect(failed.listStatus).toBe(listStatus.translateFailed)
+  const asked: number[] = []
+  engine.translate = (batch, signal) => {
+    asked.push(...batch.texts.map(({ id }) => id))
+    return translate(batch, signal)
+  }
+  const version = failed.version
+  expect(await translations.retry(owner, task, version)).toMatchObject({
+    status: codes.waiting,
+    problem: null,
+  })
+  expect(await stateOf()).toBe('translating')
+  expect(await codeOf(translations.retry(owner, task, version))).toBe('access.changedMeanwhile')
+  await go()
+  expect(asked).toEqual([3, 4])
+  expect(await translations.get(owner, task)).toMatchObject({
+    status: codes.success,
+    done: 4,
+    characters: 11,
+  })
+  const { cues } = await documents.desk(owner, BigInt(failed.documentId))
+  expect(cues.every(({ text }) => text !== '')).toBe(true)
+})
+
+test('SUB-01 a worker that dies between batches: the next one goes on, and pays for no cue that was kept', async () => {
+  const { translations, owner, open, ask, go, engine, time } = await createSubtitleWorld()
+  const { translate } = engine
+  const asked: number[] = []
+  let die = true
+  engine.translate = (batch, signal) => {
+    asked.push(...batch.texts.map(({ id }) => id))
+    // As a process that is gone: nothing after this is written, and nobody catches it.
+    return die && asked.length > 2 ? Promise.reject(new Error('killed')) : translate(batch, signal)
+  }
+  const [task = 0n] = await ask(await open())
+  await expect(go()).rejects.toThrow('killed')
+  expect(await translations.get(owner, task)).toMatchObject({ status: codes.inProgress, done: 2 })
+  die = false
+  expect(await go()).toBe(0)
+  time.now += 700_000
+  expect(await go()).toBe(1)
+  expect(asked).toEqual([1, 2, 3, 4, 3, 4])
+  expect(await translations.get(owner, task)).toMatchObject({ status: codes.success, characters: 11 })
+})
+
+test('SUB-01 what a person wrote stays; a source that changed makes its translations stale; one is stopped', async () => {
+  const { documents, translations, owner, open, ask, go, engine } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  const { documentId } = await translations.get(owner, task)
+  const target = BigInt(documentId)
+  const { translate } = engine
+  engine.translate = async (batch, signal) => {
+    const told = await translate(batch, signal)
+    if (batch.texts.some(({ id: cue }) => cue === 1)) {
+      const mine = { id: 1, startMs: 0, endMs: 900, text: 'Mine' }
+      await documents.change(owner, target, { version: 1, changes: [mine], removed: [] })
+    }
+    return told
+  }
+  await go()
+  const { cues } = await documents.desk(owner, target)
+  expect(cues[0]).toMatchObject({ text: 'Mine', by: 'person', flags: [] })
+  expect((await documents.get(owner, target)).stale).toBe(false)
+  const other = { id: 3, startMs: 2000, endMs: 2900, text: '改了' }
+  await documents.change(owner, id, { version: 1, changes: [other], removed: [] })
+  expect((await documents.get(owner, target)).stale).toBe(true)
+  expect(await codeOf(documents.remove(owner, id))).toBe('subtitles.translating')
+  const [again = 0n] = await ask(id)
+  const waiting = await translations.get(owner, again)
+  const stopped = await translations.cancel(owner, again, waiting.version)
+  expect(stopped).toMatchObject({ status: codes.failed, problem: 'cancelled' })
+  expect(await go()).toBe(0)
+  expect(await codeOf(translations.cancel(owner, again, stopped.version))).toBe('subtitles.notCancellable')
+})
+
+test('PERM-03 subtitles and translations of another department do not exist', async () => {
+  const { documents, translations, stranger, videoId, fileId, open, ask } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  const other = able(stranger)
+  expect(await codeOf(documents.desk(other, id))).toBe('subtitles.notFound')
+  expect(await codeOf(documents.listOf(other, videoId))).toBe('media.videoNotFound')
+  expect(await codeOf(documents.open(other, videoId, fileId))).toBe('media.videoNotFound')
+  expect(await codeOf(translations.get(other, task))).toBe('subtitles.taskNotFound')
+  expect(await codeOf(translations.retry(other, task, 1))).toBe('subtitles.taskNotFound')
+  expect((await translations.list(other, query)).total).toBe(0)
+  const asked = { targets: ['fr'], engine: 'openai', style: '' } as const
+  expect(await codeOf(translations.create(another(other), id, { ...asked, targets: ['fr'] }))).toBe(
+    'subtitles.notFound',
+  )
+})
+
+const spoken = { method: 'speech', language: 'zh', engine: 'whisper', crop: null } as const
+const inFile = { method: 'embedded', language: 'zh', engine: null, crop: null } as const
+
+test('SUB-01 what is spoken becomes subtitles piece by piece, doubts are marked, and the states are those of E07', async () => {
+  const { extractions, extract, documents, owner, videoId, database } = await createSubtitleWorld()
+  const { id } = await extractions.create(another(owner), videoId, spoken)
+  expect(await codeOf(extractions.create(another(owner), videoId, spoken))).toBe('subtitles.extracting')
+  expect(await extract()).toBe(1)
+  const [made] = (await extractions.list(owner, query)).rows
+  expect(made).toMatchObject({
+    id,
+    status: extractionStatus.codes.generated,
+    cueCount: 4,
+    markedCount: 2,
+    progress: 1,
+  })
+  const { cues, document } = await documents.desk(owner, BigInt(made?.documentId ?? 0))
+  expect(document).toMatchObject({ language: 'zh', sourceId: null })
+  expect(cues.map(({ startMs, text, flags }) => [startMs, text, flags])).toEqual([
+    [0, '听到 600000', []],
+    [1000, '谢谢观看', ['doubtful']],
+    [600_000, '听到 300000', []],
+    [601_000, '谢谢观看', ['doubtful']],
+  ])
+  const { rows } = await database.pool.query<{ to_state: number }>(
+    "SELECT to_state FROM record_event WHERE entity = 'extraction' ORDER BY id",
+  )
+  expect(rows.map((row) => row.to_state)).toEqual([4, 1, 2, 3])
+})
+
+test('SUB-01 nothing found fails with its reason and is begun anew; an engine that is busy is waited for; one that is stopped stays so', async () => {
+  const { extractions, extract, heard, owner, videoId } = await createSubtitleWorld()
+  const first = BigInt((await extractions.create(another(owner), videoId, inFile)).id)
+  await extract()
+  const [failed] = (await extractions.list(owner, query)).rows
+  expect(failed).toMatchObject({
+    status: extractionStatus.codes.failed,
+    problem: 'nothingSaid',
+    actions: ['retry'],
+  })
+  heard.embedded = [{ startMs: 0, endMs: 500, text: '有了', confidence: null }]
+  await extractions.retry(owner, first, failed?.version ?? 0)
+  await extract()
+  expect((await extractions.list(owner, query)).rows[0]).toMatchObject({
+    status: extractionStatus.codes.generated,
+    problem: null,
+  })
+  const second = BigInt((await extractions.create(another(owner), videoId, spoken)).id)
+  let asked = 0
+  heard.transcribe = async () => {
+    asked += 1
+    throw new EngineTrouble(asked === 1 ? 'later' : 'quota', 'no', 0)
+  }
+  await extract()
+  expect(asked).toBe(2)
+  const [stopped] = (await extractions.list(owner, query)).rows
+  expect(stopped).toMatchObject({ id: String(second), problem: 'quota' })
+  await extractions.retry(owner, second, stopped?.version ?? 0)
+  const [again] = (await extractions.list(owner, query)).rows
+  await extractions.cancel(owner, second, again?.version ?? 0)
+  expect(await extract()).toBe(0)
+  expect((await extractions.list(owner, query)).rows[0]).toMatchObject({ problem: 'cancelled' })
+})
+
+test('SUB-01 what cannot be done here is said before it begins, and a worker that stops leaves it to the next', async () => {
+  const { extractions, extract, heard, owner, stranger, videoId } = await createSubtitleWorld()
+  const asked = (over: object) => codeOf(extractions.create(another(owner), videoId, { ...spoken, ...over }))
+  expect(await asked({ engine: 'funasr' })).toBe('subtitles.noSpeechEngine')
+  expect(await asked({ method: 'ocr' })).toBe('subtitles.noOcr')
+  heard.hasSound = false
+  expect(await asked({})).toBe('subtitles.noSound')
+  heard.hasSound = true
+  expect(await codeOf(extractions.create(another(able(stranger)), videoId, spoken))).toBe(
+    'media.videoNotFound',
+  )
+  const { id } = await extractions.create(another(owner), videoId, spoken)
+  const going = new AbortController()
+  heard.transcribe = async () => {
+    going.abort()
+    throw new DOMException('stopped', 'AbortError')
+  }
+  await extract(going.signal)
+  heard.transcribe = async () => ({
+    language: 'zh',
+    segments: [{ startMs: 0, endMs: 900, text: '好', confidence: null, flags: [] }],
+  })
+  expect(await extract()).toBe(1)
+  expect((await extractions.list(owner, query)).rows[0]).toMatchObject({
+    id,
+    status: extractionStatus.codes.generated,
+  })
+  expect((await extractions.list(able(stranger), query)).total).toBe(0)
+})
+
+test('SUB-02 while a video has no code of the older list itself, its last extraction gives it one, also to the condition', async () => {
+  const { extractions, extract, heard, translations, owner, videoId, open, ask } = await createSubtitleWorld()
+  await ask(await open())
+  const shown = async (code: number) =>
+    (await translations.list(owner, { ...query, listStatus: [code] })).rows.map((row) => row.listStatus)
+  const id = BigInt((await extractions.create(another(owner), videoId, inFile)).id)
+  await extract()
+  expect(await shown(listStatus.extractFailed)).toEqual([listStatus.extractFailed])
+  expect(await shown(listStatus.extracted)).toEqual([])
+  heard.embedded = [{ startMs: 0, endMs: 500, text: '有了', confidence: null }]
+  await extractions.retry(owner, id, (await extractions.list(owner, query)).rows[0]?.version ?? 0)
+  await extract()
+  expect(await shown(listStatus.extracted)).toEqual([listStatus.extracted])
+})

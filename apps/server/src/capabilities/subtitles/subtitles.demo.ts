@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
+import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { createExtraction } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import {
+  changeSubtitles,
+  getSubtitleDesk,
+  openSubtitleFile,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { createTranslations, listTranslations } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
+
+/** Films with subtitles that the demo company works on. */
+const worked = 2
+/** Files with a whole dialogue are larger. */
+const leastBytes = 500
+
+/**
+ * Two films are translated: one into three languages, with a line that a person has mended and some that wait for a look; of
+ * the other one translation stopped half-way, because the engine took no more. Done again after a stop, what is there stays.
+ */
+export async function seedSubtitles(
+  life: DemoLife,
+  translate: (signal: AbortSignal) => Promise<number>,
+  extract: (signal: AbortSignal) => Promise<number>,
+): Promise<void> {
+  const operator = (await life.people()).find(({ role }) => role === 'operator')
+  if (!operator) return
+  const known = await life.call(operator, listTranslations, { query: { pageSize: 5 } })
+  if (known.length > 0) return
+  const videos = await life.call(operator, listVideos, { query: { pageSize: 100 } })
+  const documents: string[] = []
+  for (const { id } of videos) {
+    if (documents.length >= worked) break
+    const { subtitles } = await life.call(operator, getVideoFiles, { params: { id } })
+    const file = subtitles.find(({ language, size }) => language === 'zh' && size > leastBytes)
+    if (!file) continue
+    const opened = await life.call(operator, openSubtitleFile, { params: { id }, body: { fileId: file.id } })
+    documents.push(opened.id)
+  }
+  await seedExtractions(life, operator, videos, extract)
+  const [first, second] = documents
+  const go = () => translate(new AbortController().signal)
+  if (first !== undefined)
+    await life.at(3, 6, async () => {
+      const body = { targets: ['en', 'fr', 'ar'], engine: 'openai', style: '短剧，口语化' } as const
+      await life.call(
+        operator,
+        createTranslations,
+        { params: { id: first }, body: { ...body, targets: [...body.targets] } },
+        'tr-1',
+      )
+      await go()
+    })
+  if (second !== undefined)
+    await life.at(1, 7, async () => {
+      // The first answer is cut off in its middle, the second call finds nothing left to spend.
+      await life.steer('engines/trouble', { kinds: ['quota', 'cut'], every: 1 })
+      const body = { targets: ['en'], engine: 'openai', style: '' } as const
+      await life.call(
+        operator,
+        createTranslations,
+        { params: { id: second }, body: { ...body, targets: [...body.targets] } },
+        'tr-2',
+      )
+      await go()
+      await untilEnded(life, operator)
+      await life.steer('engines/trouble', { kinds: [], every: 2 })
+    })
+  const [one] = await life.call(operator, listTranslations, {
+    query: { pageSize: 5, language: 'en', sort: 'createdAt' },
+  })
+  if (one === undefined) return
+  const params = { id: one.documentId }
+  const { document, cues } = await life.call(operator, getSubtitleDesk, { params })
+  const [read, [asked]] = [cues.slice(0, 3), cues.slice(3, 4)]
+  await life.call(operator, changeSubtitles, {
+    params,
+    body: {
+      version: document.version,
+      changes: [
+        ...read.map(({ id }) => ({ id, review: 'fine' as const })),
+        ...(asked
+          ? [{ id: asked.id, review: 'question' as const, note: '42 封信，第二集还会提到，写法要一致。' }]
+          : []),
+      ],
+      removed: [],
+    },
+  })
+}
+
+/** The worker may have taken it up before. */
+async function untilEnded(life: DemoLife, operator: DemoPerson): Promise<void> {
+  const { waiting, inProgress } = taskResult.codes
+  const open = { query: { pageSize: 5, status: `${waiting},${inProgress}` } } as const
+  for (let tries = 0; tries < 100; tries += 1) {
+    if ((await life.call(operator, listTranslations, open)).length === 0) return
+    await wait(200)
+  }
+}
+
+/** Of three films the words were asked for: one speaks, of one nothing lies in its file, one was heard by another engine. */
+async function seedExtractions(
+  life: DemoLife,
+  operator: DemoPerson,
+  videos: readonly { readonly id: string }[],
+  extract: (signal: AbortSignal) => Promise<number>,
+): Promise<void> {
+  const asked = [
+    { method: 'speech', language: 'zh', engine: 'whisper', crop: null },
+    { method: 'embedded', language: 'zh', engine: null, crop: null },
+    { method: 'speech', language: 'zh', engine: 'openai', crop: null },
+  ] as const
+  for (const [at, body] of asked.entries()) {
+    const id = videos[at + 2]?.id
+    if (id === undefined) continue
+    await life.at(2, 3 + at, async () => {
+      await life.call(operator, createExtraction, { params: { id }, body }, `ex-${at}`)
+      await extract(new AbortController().signal)
+    })
+  }
+}

@@ -1,0 +1,57 @@
+import * as extractionEndpoints from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import { type Route, route } from '#src/platform/http/route.ts'
+import type { Documents } from './documents/subtitle-document.service.ts'
+import type { ExtractionService } from './extractions/extraction.service.ts'
+import type { TranslationService } from './translations/translation.service.ts'
+
+/** One line per call: translate, call the service. */
+export const subtitleRoutes = (
+  documents: Documents,
+  translations: TranslationService,
+  extractions: ExtractionService,
+): readonly Route[] => [
+  route(extractionEndpoints.listExtractions, (ctx, { query }) => extractions.list(ctx, query)),
+  route(extractionEndpoints.countExtractions, (ctx, { body }) => extractions.counts(ctx, body.views)),
+  route(extractionEndpoints.getExtractionMeans, () => extractions.means()),
+  route(extractionEndpoints.createExtraction, (ctx, { params, body }) =>
+    extractions.create(ctx, BigInt(params.id), body),
+  ),
+  route(extractionEndpoints.retryExtraction, (ctx, { params, body }) =>
+    extractions.retry(ctx, BigInt(params.id), body.version),
+  ),
+  route(extractionEndpoints.cancelExtraction, (ctx, { params, body }) =>
+    extractions.cancel(ctx, BigInt(params.id), body.version),
+  ),
+  route(documentEndpoints.listSubtitleDocuments, (ctx, { params }) =>
+    documents.listOf(ctx, BigInt(params.id)),
+  ),
+  route(documentEndpoints.openSubtitleFile, (ctx, { params, body }) =>
+    documents.open(ctx, BigInt(params.id), BigInt(body.fileId)),
+  ),
+  route(documentEndpoints.getSubtitleDesk, (ctx, { params }) => documents.desk(ctx, BigInt(params.id))),
+  route(documentEndpoints.changeSubtitles, (ctx, { params, body }) =>
+    documents.change(ctx, BigInt(params.id), body),
+  ),
+  route(documentEndpoints.attachSubtitles, (ctx, { params, body }) =>
+    documents.attach(ctx, BigInt(params.id), body),
+  ),
+  route(documentEndpoints.deleteSubtitles, (ctx, { params }) => documents.remove(ctx, BigInt(params.id))),
+  route(translationEndpoints.listTranslations, (ctx, { query }) => translations.list(ctx, query)),
+  route(translationEndpoints.countTranslations, (ctx, { body }) => translations.counts(ctx, body.views)),
+  route(translationEndpoints.getTranslation, (ctx, { params }) => translations.get(ctx, BigInt(params.id))),
+  route(translationEndpoints.listTranslationEngines, () => translations.engines()),
+  route(translationEndpoints.weighTranslation, (ctx, { params }) =>
+    translations.weigh(ctx, BigInt(params.id)),
+  ),
+  route(translationEndpoints.createTranslations, (ctx, { params, body }) =>
+    translations.create(ctx, BigInt(params.id), body),
+  ),
+  route(translationEndpoints.retryTranslation, (ctx, { params, body }) =>
+    translations.retry(ctx, BigInt(params.id), body.version),
+  ),
+  route(translationEndpoints.cancelTranslation, (ctx, { params, body }) =>
+    translations.cancel(ctx, BigInt(params.id), body.version),
+  ),
+]

@@ -1,0 +1,121 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Executor } from '#src/platform/db/database.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
+import type { Route } from '#src/platform/http/route.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
+import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
+import type { Queue } from '#src/platform/queue/queue.ts'
+import { createDocuments, type DocumentPorts } from './documents/subtitle-document.service.ts'
+import { createTranslationEngines, type TranslationEngines } from './engines/engines.ts'
+import { createSpeechEngines } from './extractions/engines/speech-engines.ts'
+import { createExtracting, type StoredFilm } from './extractions/extracting.ts'
+import { extractionExportSource } from './extractions/extraction.export-source.ts'
+import { extractJob } from './extractions/extraction.jobs.ts'
+import { createExtractionNews } from './extractions/extraction.news.ts'
+import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
+import { seedSubtitles } from './subtitles.demo.ts'
+import { subtitleRoutes } from './subtitles.routes.ts'
+import { createTranslating } from './translations/translating.ts'
+import { translationExportSource } from './translations/translation.export-source.ts'
+import { translateJob } from './translations/translation.jobs.ts'
+import { createTranslationNews } from './translations/translation.news.ts'
+import { createTranslationService, type TranslationService } from './translations/translation.service.ts'
+
+export type SubtitlesPorts = DocumentPorts & {
+  readonly titlesOf: (actor: Actor, ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
+  /** The newest subtitle file of a language beside a video. */
+  readonly newestFile: (db: Executor, videoId: bigint, language: string) => Promise<bigint | null>
+  readonly reading: FilmReading
+  readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
+  /** Lets a program read a stored film. */
+  readonly withFilm: <T>(objectKey: string, work: (input: MediaInput) => Promise<T>) => Promise<T>
+  /** What plays the engines in tests; those of the configuration otherwise. */
+  readonly engines?: TranslationEngines
+  readonly speech?: ReturnType<typeof createSpeechEngines>
+}
+
+/** Subtitles as they are edited, and their translation (SUB). */
+export type Subtitles = {
+  readonly routes: readonly Route[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly exports: readonly AnyExportSource[]
+  readonly demo: DemoSeed
+  work(queue: Queue): Promise<void>
+  /** Translates what waits, as the worker does. */
+  translate(signal: AbortSignal): Promise<number>
+  /** Takes words out of the films that wait, as the worker does. */
+  extract(signal: AbortSignal): Promise<number>
+  readonly services: {
+    readonly documents: ReturnType<typeof createDocuments>
+    readonly translations: TranslationService
+    readonly extractions: ExtractionService
+  }
+}
+
+export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
+  const engines = ports.engines ?? createTranslationEngines(kit.env)
+  const documents = createDocuments({ ...kit, ...ports })
+  const translations = createTranslationService({ ...kit, engines, documents })
+  const pause = async (seconds: number, signal: AbortSignal) =>
+    void (await wait(seconds * 1000, null, { signal }))
+  const translate = createTranslating({ ...kit, engines, pause, tell: createTranslationNews(kit.news) })
+  const speech = ports.speech ?? createSpeechEngines(kit.env)
+  const extractions = createExtractionService({
+    ...kit,
+    ...ports,
+    speech,
+    readableLanguages: ports.reading.readableLanguages,
+    hasSound: async (videoId) => (await ports.filmOf(videoId)).hasSound,
+  })
+  const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
+  const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
+    const fileId = await ports.newestFile(kit.database.db, videoId, language)
+    return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
+  }
+  return {
+    services: { documents, translations, extractions },
+    routes: subtitleRoutes(documents, translations, extractions),
+    exports: [translationExportSource(translations), extractionExportSource(extractions)],
+    operations: [
+      operationCommand({
+        kind: 'video.translate',
+        titlesOf: ports.titlesOf,
+        run: (ctx, { recordId, params }, transact) =>
+          translations.createOf(
+            ctx,
+            recordId,
+            params,
+            () => openNewest(ctx, recordId, params.sourceLanguage),
+            transact,
+          ),
+      }),
+      operationCommand({
+        kind: 'video.extract',
+        titlesOf: ports.titlesOf,
+        run: (ctx, { recordId, params }, transact) => extractions.createOf(ctx, recordId, params, transact),
+      }),
+      operationCommand({
+        kind: 'translation.retry',
+        titlesOf: translations.titlesOf,
+        run: (ctx, { recordId }, transact) => translations.retryMany(ctx, recordId, null, transact),
+      }),
+    ],
+    demo: (life) => seedSubtitles(life, translate, extract),
+    translate,
+    extract,
+    async work(queue) {
+      await queue.work(translateJob, async (_payload, { signal, log }) => {
+        const taken = await translate(signal)
+        if (taken > 0) log.info({ taken }, 'translations were taken up')
+      })
+      await queue.work(extractJob, async (_payload, { signal, log }) => {
+        const taken = await extract(signal)
+        if (taken > 0) log.info({ taken }, 'words were taken out of films')
+      })
+    },
+  }
+}

@@ -1,0 +1,152 @@
+import { moveInto } from '@pindao/protocol/core/enumeration.ts'
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { flagsOfTranslation } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
+import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { instantIn } from '#src/platform/clock.ts'
+import type { Kit } from '#src/platform/kit.ts'
+import { countMarked } from '../documents/cue-changes.ts'
+import { announceSubtitles } from '../documents/subtitle-document.service.ts'
+import * as documentStore from '../documents/subtitle-document.store.ts'
+import type { TranslationEngines } from '../engines/engines.ts'
+import { translateBatches } from '../engines/translate-batches.ts'
+import { EngineTrouble } from '../engines/translation-engine.ts'
+import type { TranslationRow } from '../subtitle.table.ts'
+import type { TranslationNews } from './translation.news.ts'
+import { announceTranslation, never } from './translation.service.ts'
+import * as store from './translation.store.ts'
+import { videoEnds } from './video-translating.ts'
+
+type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {
+  readonly engines: TranslationEngines
+  readonly tell: TranslationNews
+  readonly pause: (seconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Longer than the longest call with its waits: each batch that is kept begins it anew. */
+const leaseSeconds = 600
+
+/** Somebody else has it by now, or a person stopped it. */
+class Overtaken extends Error {}
+
+/**
+ * Translates what waits, batch by batch. What came of each call is kept in one transaction with what it cost, so a worker
+ * that dies pays for one call at most twice, and the next one goes on with what is still empty. What a person wrote is never
+ * written over.
+ */
+export function createTranslating(deps: Deps) {
+  const { database, clock, log, engines, tell } = deps
+  const { db } = database
+  const now = () => instantIn(clock, 0)
+
+  /** Words into their cues, unless a person was there first. */
+  async function keep(
+    row: TranslationRow,
+    texts: ReadonlyMap<number, string>,
+    characters: number,
+  ): Promise<void> {
+    await database.transaction(async (tx) => {
+      const document = await documentStore.lockWhole(tx, row.documentId)
+      const source = await documentStore.findWhole(tx, row.sourceId)
+      const listed = await store.findTranslation(tx, row.id)
+      if (document === null || source === null || listed === null) throw new Overtaken()
+      const said = new Map(source.cues.map(({ id, text }) => [id, text]))
+      const cues = document.cues.map((cue): KeptCue => {
+        const text = texts.get(cue.id)
+        if (text === undefined || cue.by === 'person' || cue.text.trim() !== '') return cue
+        const flags = flagsOfTranslation(said.get(cue.id) ?? '', text, {
+          sourceLanguage: row.sourceLanguage,
+          targetLanguage: row.targetLanguage,
+          terms: [],
+        })
+        return { ...cue, text, by: 'engine', flags }
+      })
+      const saved = await store.saveTranslation(tx, row, {
+        leasedUntil: instantIn(clock, leaseSeconds),
+        done: cues.filter(({ text }) => text.trim() !== '').length,
+        marked: countMarked(cues),
+        characters: listed.translation.characters + characters,
+        updatedAt: now(),
+      })
+      if (!saved) throw new Overtaken()
+      const at = now()
+      await documentStore.updateDocument(tx, row.documentId, {
+        cues,
+        markedCount: countMarked(cues),
+        updatedAt: at,
+      })
+      await announceTranslation(tx, row.id, listed.video)
+      await announceSubtitles(tx, row.documentId, listed.video, at)
+    })
+  }
+
+  async function end(row: TranslationRow, problem: string | null): Promise<void> {
+    await database.transaction(async (tx) => {
+      const listed = await store.lockTranslation(tx, row.id)
+      if (!(await store.saveTranslation(tx, row, { leasedUntil: null, nextAt: never, problem }))) return
+      const to = problem === null ? 'success' : 'failed'
+      const why = { at: now(), reason: to, ...(problem === null ? {} : { problemCode: problem }) }
+      if (!(await store.moveTranslation(tx, row.id, moveInto(taskResult, to, 'system'), why))) return
+      await videoEnds(tx, row.videoId, now())
+      if (listed === null) return
+      await announceTranslation(tx, row.id, listed.video)
+      await tell(tx, row, problem === null ? 'translationDone' : 'translationFailed', listed.video.title)
+    })
+  }
+
+  async function translate(row: TranslationRow, signal: AbortSignal): Promise<void> {
+    const engine = engines.of(row.engine)
+    if (engine === null) return end(row, 'noEngine')
+    const [source, target] = await Promise.all([
+      documentStore.findWhole(db, row.sourceId),
+      documentStore.findWhole(db, row.documentId),
+    ])
+    if (source === null || target === null) return end(row, 'gone')
+    const begun = moveInto(taskResult, 'inProgress', 'system')
+    await database.transaction((tx) =>
+      store.moveTranslation(tx, row.id, begun, { at: now(), reason: 'inProgress' }),
+    )
+    const needed = new Set(
+      target.cues.filter(({ text, by }) => by !== 'person' && text.trim() === '').map(({ id }) => id),
+    )
+    const all = source.cues.filter(({ text }) => text.trim() !== '').map(({ id, text }) => ({ id, text }))
+    const empty = await translateBatches(
+      {
+        wanted: all.filter(({ id }) => needed.has(id)),
+        all,
+        sourceLanguage: row.sourceLanguage,
+        targetLanguage: row.targetLanguage,
+        style: row.style,
+      },
+      { engine, signal, kept: (texts, characters) => keep(row, texts, characters), pause: deps.pause },
+    )
+    await end(row, empty.length === all.length && all.length > 0 ? 'unusable' : null)
+  }
+
+  async function one(row: TranslationRow, signal: AbortSignal): Promise<void> {
+    try {
+      await translate(row, signal)
+    } catch (error) {
+      if (error instanceof Overtaken) return
+      // A worker that stops leaves it to the next one at once.
+      if (signal.aborted)
+        return void (await database.transaction((tx) =>
+          store.saveTranslation(tx, row, { leasedUntil: null }),
+        ))
+      if (!(error instanceof EngineTrouble)) throw error
+      log.warn({ err: error, translation: String(row.id) }, 'a translation stopped')
+      await end(row, error.kind)
+    }
+  }
+
+  /** @returns how many were taken up */
+  return async (signal: AbortSignal): Promise<number> => {
+    for (let taken = 0; ; taken += 1) {
+      if (signal.aborted) return taken
+      const row = await database.transaction((tx) =>
+        store.takeTranslation(tx, { now: now(), leasedUntil: instantIn(clock, leaseSeconds) }),
+      )
+      if (row === null) return taken
+      await one(row, signal)
+    }
+  }
+}

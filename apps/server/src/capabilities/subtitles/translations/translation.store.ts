@@ -1,0 +1,218 @@
+import type { Move } from '@pindao/protocol/core/enumeration.ts'
+import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
+import { listStatusOfExtraction, listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
+import type { TranslationSortKey } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import { and, count, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import { video } from '#src/capabilities/media/library/video.table.ts'
+import type { Actor } from '#src/platform/context.ts'
+import { contains } from '#src/platform/db/contains.ts'
+import { countUpTo } from '#src/platform/db/count-up-to.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { saveTaken, takeDue } from '#src/platform/db/leased.ts'
+import {
+  idsIn,
+  type ListOrder,
+  ordering,
+  readPage,
+  type SortedWindow,
+  windowed,
+} from '#src/platform/db/listing.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
+import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
+import { extraction, type TranslationRow, translation } from '../subtitle.table.ts'
+
+export type TranslationFilter = {
+  readonly words?: string | undefined
+  readonly status?: readonly number[] | undefined
+  readonly listStatus?: readonly number[] | undefined
+  readonly language?: string | undefined
+  readonly marked?: 'yes' | undefined
+  readonly videoIds?: readonly bigint[] | undefined
+}
+
+/** How the last extraction of a video stands. */
+const lastExtraction = sql<
+  number | null
+>`(SELECT e.status FROM ${extraction} e WHERE e.video_id = ${video.id} ORDER BY e.id DESC LIMIT 1)`
+
+const selectTranslations = (db: Executor) =>
+  db
+    .select({
+      translation,
+      video: {
+        id: video.id,
+        title: video.title,
+        programme: video.programme,
+        episode: video.episode,
+        uploadStatus: video.uploadStatus,
+        ownerStaffId: video.ownerStaffId,
+        departmentId: video.departmentId,
+      },
+      requesterName: staff.fullName,
+      extraction: lastExtraction,
+    })
+    .from(translation)
+    .innerJoin(video, eq(video.id, translation.videoId))
+    .innerJoin(staff, eq(staff.id, translation.requestedBy))
+export type ListedTranslation = Awaited<ReturnType<typeof selectTranslations>>[number]
+
+const order: ListOrder<TranslationSortKey> = {
+  id: translation.id,
+  keys: { createdAt: translation.createdAt, updatedAt: translation.updatedAt },
+}
+
+const statesOf = (codes: readonly number[], view: Readonly<Record<number, number>>): number[] =>
+  Object.entries(view).flatMap(([state, code]) => (codes.includes(code) ? [Number(state)] : []))
+
+/** Videos that are shown as one of these codes of the older list (business.md §2.3 (3)). */
+function shownAs(codes: readonly number[]): SQL | undefined {
+  const byUpload = inArray(video.uploadStatus, [-1, ...statesOf(codes, listStatusOfUpload)])
+  const states = statesOf(codes, listStatusOfExtraction)
+  if (states.length === 0) return byUpload
+  const hasOwn = inArray(video.uploadStatus, Object.keys(listStatusOfUpload).map(Number))
+  return or(byUpload, and(not(hasOwn), inArray(lastExtraction, states)))
+}
+
+function matching(actor: Actor, filter: TranslationFilter): SQL | undefined {
+  const { words, status, listStatus, language, marked, videoIds } = filter
+  return and(
+    withinScope(actor, video),
+    isNull(video.deletedAt),
+    words ? or(contains(video.title, words), contains(video.programme, words)) : undefined,
+    status?.length ? inArray(translation.status, [...status]) : undefined,
+    listStatus?.length ? shownAs(listStatus) : undefined,
+    language === undefined ? undefined : eq(translation.targetLanguage, language),
+    marked === undefined ? undefined : gt(translation.marked, 0),
+    videoIds?.length ? inArray(translation.videoId, [...videoIds]) : undefined,
+  )
+}
+
+export function listTranslationRows(
+  db: Executor,
+  actor: Actor,
+  filter: TranslationFilter,
+  window: SortedWindow<TranslationSortKey> & { readonly ids?: readonly string[] | undefined },
+) {
+  const where = and(
+    matching(actor, filter),
+    window.ids === undefined ? undefined : idsIn(translation.id, window.ids),
+  )
+  const rows = windowed(selectTranslations(db).where(where).$dynamic(), ordering(order, window.sort), window)
+  const counted = db
+    .select({ total: count() })
+    .from(translation)
+    .innerJoin(video, eq(video.id, translation.videoId))
+    .where(where)
+  return readPage(
+    rows,
+    counted.then(([row]) => row?.total ?? 0),
+  )
+}
+
+/** How many there are, `most` and one at most. */
+export const countTranslationRows = (db: Executor, actor: Actor, filter: TranslationFilter, most: number) =>
+  countUpTo(
+    db,
+    db
+      .select({ id: translation.id })
+      .from(translation)
+      .innerJoin(video, eq(video.id, translation.videoId))
+      .where(matching(actor, filter)),
+    most,
+  )
+
+/** A translation, whoever may see it; null where there is none, or its video was deleted. */
+export async function findTranslation(db: Executor, id: bigint): Promise<ListedTranslation | null> {
+  const [row] = await selectTranslations(db).where(and(eq(translation.id, id), isNull(video.deletedAt)))
+  return row ?? null
+}
+
+/** As it stands now; until the transaction ends nobody else changes it. */
+export async function lockTranslation(tx: Tx, id: bigint): Promise<ListedTranslation | null> {
+  await tx.select({ id: translation.id }).from(translation).where(eq(translation.id, id)).for('update')
+  return findTranslation(tx, id)
+}
+
+/** A translation, and those that were asked for along with it, in their order. */
+export async function idsBesides(db: Executor, id: bigint): Promise<bigint[]> {
+  const first = alias(translation, 'first')
+  const rows = await db
+    .select({ id: translation.id })
+    .from(translation)
+    .innerJoin(
+      first,
+      and(
+        eq(first.id, id),
+        eq(first.sourceId, translation.sourceId),
+        eq(first.requestedBy, translation.requestedBy),
+        eq(first.createdAt, translation.createdAt),
+      ),
+    )
+    .orderBy(translation.id)
+  return rows.map((row) => row.id)
+}
+
+export async function titlesOfTranslations(db: Executor, ids: readonly bigint[]) {
+  const rows = await db
+    .select({ id: translation.id, title: video.title, language: translation.targetLanguage })
+    .from(translation)
+    .innerJoin(video, eq(video.id, translation.videoId))
+    .where(inArray(translation.id, [...ids]))
+  return new Map(rows.map(({ id, title, language }) => [id, `${title} · ${language}`]))
+}
+
+/** @returns null where one of these subtitles goes on already */
+export async function insertTranslation(
+  tx: Tx,
+  values: typeof translation.$inferInsert,
+): Promise<TranslationRow | null> {
+  const [row] = await tx.insert(translation).values(values).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+const kind: RecordKind<TaskResult> = {
+  entity: 'translation',
+  states: taskResult,
+  table: translation,
+  state: 'status',
+  beside: (at) => ({ updatedAt: at, version: sql`${translation.version} + 1` }),
+}
+
+/** Moves a translation where its table lets it; false where it stands otherwise by now. */
+export const moveTranslation = (
+  tx: Tx,
+  id: bigint,
+  move: Move<TaskResult>,
+  why: EventReason,
+  beside: Partial<typeof translation.$inferInsert> = {},
+) => moveRecord(tx, { ...kind, beside: (at) => ({ ...kind.beside(at), ...beside }) }, id, move, why)
+
+/** Takes the one that waits longest; it is nobody else's until the lease ends. */
+export const takeTranslation = (tx: Tx, lease: { readonly now: string; readonly leasedUntil: string }) =>
+  takeDue(tx, translation, lease)
+
+/** Stores how far it is; false where somebody else has taken it over since. */
+export const saveTranslation = (
+  tx: Tx,
+  { id, epoch }: Pick<TranslationRow, 'id' | 'epoch'>,
+  change: Partial<TranslationRow>,
+) => saveTaken(tx, translation, { is: eq(translation.id, id), epoch }, change)
+
+/** Whether something of a video is still being translated, and whether the last of each language failed. */
+export async function openTranslationsOf(
+  tx: Tx,
+  videoId: bigint,
+): Promise<{ readonly open: number; readonly failed: number }> {
+  const rows = await tx
+    .selectDistinctOn([translation.documentId], { status: translation.status })
+    .from(translation)
+    .where(eq(translation.videoId, videoId))
+    .orderBy(translation.documentId, sql`${translation.id} DESC`)
+  const { waiting, inProgress, failed } = taskResult.codes
+  return {
+    open: rows.filter(({ status }) => status === waiting || status === inProgress).length,
+    failed: rows.filter(({ status }) => status === failed).length,
+  }
+}

@@ -1,0 +1,86 @@
+import { subtitleFormats } from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
+import { writeSubtitles } from '@pindao/protocol/subtitles/formats/write-subtitles.ts'
+import { attachSubtitles } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '#src/shared/api/call.ts'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
+import { saveText } from '#src/shared/ui/save-file.ts'
+import { documentsKey } from '../door/subtitles.queries.ts'
+import type { OpenDesk } from './use-open-desk.ts'
+
+const TranslateDialog = lazyPart(async () => (await import('../door/TranslateDialog.tsx')).TranslateDialog)
+
+/** What becomes of the subtitles: a file, the next revision beside the video, a translation. */
+export function DeskActions({ work }: { readonly work: OpenDesk }) {
+  const { t } = useTranslation('subtitles')
+  const feedback = useFeedback()
+  const client = useQueryClient()
+  const [isTranslating, setTranslating] = useState(false)
+  const { document, cues } = work
+  const attaching = useMutation({
+    mutationFn: () =>
+      call(attachSubtitles, {
+        params: { id: document.id },
+        body: { version: work.version(), format: 'srt' },
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: documentsKey }),
+  })
+  const attach = async () => {
+    if (!(await work.saveNow())) return
+    try {
+      const next = await attaching.mutateAsync()
+      work.setDocument(next)
+      feedback.success(t('done.attach', { n: next.attachedRevision ?? 0 }))
+    } catch (error) {
+      feedback.failure(error)
+    }
+  }
+  const name = `${document.name.replace(/\.[a-z\d]{1,8}$/iu, '')}.${document.language}`
+  return (
+    <>
+      <ButtonMenu
+        menu={{
+          items: subtitleFormats.map((format) => ({
+            key: format,
+            label: format.toUpperCase(),
+            onClick: () =>
+              saveText(
+                `${name}.${format}`,
+                'text/plain',
+                writeSubtitles(cues, format, { language: document.language }),
+              ),
+          })),
+        }}
+      >
+        <Button disabled={cues.length === 0}>{t('desk.download')}</Button>
+      </ButtonMenu>
+      {document.actions.includes('translate') && (
+        <Button onClick={() => void work.saveNow().then((saved) => saved && setTranslating(true))}>
+          {t('act.translate')}
+        </Button>
+      )}
+      {document.actions.includes('attach') && (
+        <Button
+          type="primary"
+          title={t('desk.attachHint')}
+          disabled={!document.unattached && work.saving === 'saved'}
+          loading={attaching.isPending}
+          onClick={() => void attach()}
+        >
+          {t('desk.attach')}
+        </Button>
+      )}
+      {isTranslating && (
+        <LazyPart>
+          <TranslateDialog of={document} onClose={() => setTranslating(false)} />
+        </LazyPart>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { Alert } from 'antd'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
+import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { CueGrid, type CueGridHandle } from './CueGrid.tsx'
+import { CuePanel } from './CuePanel.tsx'
+import { DeskActions } from './DeskActions.tsx'
+import { DeskToolbar } from './DeskToolbar.tsx'
+import styles from './desk.module.css'
+import { useDeskChecks } from './desk-checks.ts'
+import { deskCommandOf } from './desk-commands.ts'
+import { type DeskCue, stepTo } from './desk-cues.ts'
+import { cueAt } from './desk-edits.ts'
+import { FixDialog } from './FixDialog.tsx'
+import { useDeskFilm, useFilmMoment } from './film-time.ts'
+import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
+import { ShiftDialog } from './ShiftDialog.tsx'
+import { SpokenNow } from './SpokenNow.tsx'
+import { type DeskDialog, useDeskCommands } from './use-desk-commands.ts'
+import { useOpenDesk } from './use-open-desk.ts'
+
+/** Subtitles beside their film: the cues, what is wrong with them, and everything that sets it right. */
+export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readonly back: ReactNode }) {
+  const { t } = useTranslation('subtitles')
+  const places = usePlaceNames()
+  const feedback = useFeedback()
+  const film = useDeskFilm()
+  const grid = useRef<CueGridHandle>(null)
+  const work = useOpenDesk(desk, { onRefused: feedback.failure })
+  const { cues, document, source } = work
+  const isReadOnly = !document.actions.includes('edit')
+  const checks = useDeskChecks(cues, document.language, document.video.durationMs || null)
+  const [range, setRange] = useState<{ from: number; to: number } | null>(() => firstOf(cues))
+  const [dialog, setDialog] = useState<DeskDialog | null>(null)
+  const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
+  const chosenKeys = useMemo(() => new Set(chosen.map(({ key }) => key)), [chosen])
+  const spokenKey = useFilmMoment(film, ({ ms, isPlaying }) =>
+    isPlaying ? (cueAt(cues, ms)?.key ?? null) : null,
+  )
+  const said = useMemo(() => new Map(source?.cues.map(({ id, text }) => [id, text])), [source])
+  const shownSource = useMemo(
+    () =>
+      source && {
+        languageName: places.language(source.language),
+        textOf: ({ key }: DeskCue) => said.get(work.idOf(key) ?? 0) ?? '',
+      },
+    [source, said, places, work.idOf],
+  )
+  // What is new is in the grid only after it is drawn.
+  const wanted = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted.current === null || !cues.some(({ key }) => key === wanted.current)) return
+    grid.current?.goTo(wanted.current)
+    wanted.current = null
+  }, [cues])
+  const goTo = useCallback(
+    (key: number) => {
+      if (cues.some((cue) => cue.key === key)) grid.current?.goTo(key)
+      else wanted.current = key
+    },
+    [cues],
+  )
+  const run = useDeskCommands({ work, film, checks, active, chosen, isReadOnly, goTo, open: setDialog })
+  const onKey = (event: KeyboardEvent) => {
+    const { target } = event
+    const isTyping = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
+    const command = deskCommandOf(event.nativeEvent, isTyping)
+    const isInGrid = target instanceof Element && target.closest('[role="grid"]') !== null
+    if (command === null || (command === 'remove' && !isInGrid)) return
+    event.preventDefault()
+    event.stopPropagation()
+    run(command)
+  }
+  const over = useMemo(() => <SpokenNow film={film} cues={cues} />, [film, cues])
+  const languageName = places.language(document.language)
+  return (
+    <div className={styles['desk']} onKeyDownCapture={dialog === null ? onKey : undefined}>
+      <PageHeader
+        title={`${document.video.title} · ${languageName}`}
+        note={t('desk.file', { name: document.name })}
+        actions={
+          <>
+            <span className={styles['saving']} role="status">
+              {t(`desk.${work.saving === 'failed' ? 'unsaved' : work.saving}`)}
+            </span>
+            <DeskActions work={work} />
+            {back}
+          </>
+        }
+      />
+      {document.stale && <Alert type="warning" showIcon title={t('desk.stale')} />}
+      <div className={styles['sides']}>
+        <div className={styles['side']}>
+          <div className={styles['film']}>
+            <SourcePlayer videoId={document.video.id} onFilm={film.onFilm} over={over} />
+          </div>
+          {active && (
+            <CuePanel
+              cue={active}
+              number={number}
+              checks={checks}
+              isReadOnly={isReadOnly}
+              run={run}
+              onNote={(note) => work.run(stepTo(cues, [{ ...active, note }]))}
+            />
+          )}
+        </div>
+        <div className={styles['main']}>
+          <DeskToolbar
+            isReadOnly={isReadOnly}
+            canUndo={work.undo !== null}
+            canRedo={work.redo !== null}
+            cueCount={cues.length}
+            markedCount={checks.marked.length}
+            run={run}
+          />
+          <CueGrid
+            ref={grid}
+            label={t('desk.grid')}
+            cues={cues}
+            languageName={languageName}
+            source={shownSource}
+            checks={checks}
+            chosen={chosenKeys}
+            spokenKey={spokenKey}
+            isReadOnly={isReadOnly}
+            onChange={(cue) => work.run(stepTo(cues, [cue]))}
+            onBadTime={() => feedback.error(t('desk.badTime'))}
+            onActive={(key, extend) =>
+              setRange((before) => ({ from: extend && before ? before.from : key, to: key }))
+            }
+          />
+        </div>
+      </div>
+      {dialog === 'shift' && (
+        <ShiftDialog cues={cues} chosen={chosen} onStep={work.run} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'replace' && (
+        <ReplaceWordsDialog cues={cues} onStep={work.run} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'fix' && (
+        <FixDialog cues={cues} profile={checks.profile} onStep={work.run} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  )
+}
+
+/** What is looked at first. */
+const firstOf = ([cue]: readonly DeskCue[]) => (cue ? { from: cue.key, to: cue.key } : null)
+
+/** The cues between the first that was chosen and the one that has the keyboard. */
+function chosenIn(cues: readonly DeskCue[], range: { readonly from: number; readonly to: number } | null) {
+  const from = cues.findIndex(({ key }) => key === range?.from)
+  const to = cues.findIndex(({ key }) => key === range?.to)
+  const [first, last] = from < 0 ? [to, to] : [Math.min(from, to), Math.max(from, to)]
+  return {
+    active: cues[to],
+    number: to + 1,
+    chosen: to < 0 ? [] : cues.slice(first, last + 1),
+  }
+}

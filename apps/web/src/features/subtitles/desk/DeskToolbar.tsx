@@ -1,0 +1,96 @@
+import {
+  DeleteOutlined,
+  MergeCellsOutlined,
+  MoreOutlined,
+  PlusOutlined,
+  QuestionCircleOutlined,
+  RedoOutlined,
+  SplitCellsOutlined,
+  UndoOutlined,
+} from '@ant-design/icons'
+import { Button, Popover } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
+import { DeskKeys } from './DeskKeys.tsx'
+import styles from './desk.module.css'
+import { type DeskCommand, keysOfCommand } from './desk-commands.ts'
+
+const icons = {
+  undo: <UndoOutlined aria-hidden />,
+  redo: <RedoOutlined aria-hidden />,
+  insert: <PlusOutlined aria-hidden />,
+  split: <SplitCellsOutlined aria-hidden />,
+  merge: <MergeCellsOutlined aria-hidden />,
+  remove: <DeleteOutlined aria-hidden />,
+} as const satisfies Partial<Record<DeskCommand, ReactNode>>
+
+/** What can be done with the cues that are chosen, or with all of them. */
+export function DeskToolbar(props: {
+  readonly isReadOnly: boolean
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly cueCount: number
+  readonly markedCount: number
+  readonly run: (command: DeskCommand) => void
+}) {
+  const { isReadOnly, canUndo, canRedo, cueCount, markedCount, run } = props
+  const { t } = useTranslation('subtitles')
+  const hint = (command: DeskCommand, words: string) => {
+    const keys = keysOfCommand[command]
+    return keys === undefined ? words : `${words} (${keys})`
+  }
+  const icon = (command: keyof typeof icons, isOff: boolean) => (
+    <Button
+      key={command}
+      icon={icons[command]}
+      aria-label={t(`desk.${command}`)}
+      title={hint(command, t(`desk.${command}`))}
+      disabled={isReadOnly || isOff}
+      onClick={() => run(command)}
+    />
+  )
+  const none = cueCount === 0
+  return (
+    <div className={styles['bar']} role="toolbar" aria-label={t('desk.tools')}>
+      {icon('undo', !canUndo)}
+      {icon('redo', !canRedo)}
+      {icon('insert', false)}
+      {icon('split', none)}
+      {icon('merge', none)}
+      {icon('remove', none)}
+      <ButtonMenu
+        menu={{
+          items: (['replace', 'shift', 'fix'] as const).map((key) => ({
+            key,
+            label: hint(key, t(`desk.${key}`)),
+            onClick: () => run(key),
+          })),
+        }}
+      >
+        <Button icon={<MoreOutlined aria-hidden />} disabled={isReadOnly || none}>
+          {t('desk.more')}
+        </Button>
+      </ButtonMenu>
+      <Popover content={<DeskKeys />} trigger="click">
+        <Button
+          type="text"
+          icon={<QuestionCircleOutlined aria-hidden />}
+          aria-label={t('desk.keyboard')}
+          title={t('desk.keyboard')}
+        />
+      </Popover>
+      <span className={styles['counts']}>
+        {t('desk.count', { n: cueCount })}
+        <Button
+          type="link"
+          disabled={markedCount === 0}
+          title={hint('nextMarked', t('desk.nextMarked'))}
+          onClick={() => run('nextMarked')}
+        >
+          {t('desk.marked', { n: markedCount })}
+        </Button>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { checkCues, flagsOfCue, readLength } from '@pindao/protocol/subtitles/checks/cue-checks.ts'
+import type { CueFlag } from '@pindao/protocol/subtitles/checks/cue-flags.ts'
+import { type CueProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
+import { useDeferredValue, useMemo } from 'react'
+import type { DeskCue } from './desk-cues.ts'
+
+export type DeskChecks = {
+  readonly profile: CueProfile
+  /** What is wrong with a cue: what the translation's check said, and what the eyes of a viewer would. */
+  flagsOf(cue: DeskCue): readonly CueFlag[]
+  /** Cues that somebody should look at, in their order. */
+  readonly marked: readonly DeskCue[]
+}
+
+/** Checks of all cues as they stand: a moment behind what is typed, which must not wait for them. */
+export function useDeskChecks(
+  cues: readonly DeskCue[],
+  language: string,
+  durationMs: number | null,
+): DeskChecks {
+  const settled = useDeferredValue(cues)
+  return useMemo(() => {
+    const profile = profileOf(language)
+    const found = checkCues(settled, profile, durationMs)
+    const flags = new Map(settled.map((cue, at) => [cue, allOf(cue, found[at] ?? [])]))
+    const flagsOf = (cue: DeskCue) => flags.get(cue) ?? allOf(cue, flagsOfCue(cue, profile))
+    return {
+      profile,
+      flagsOf,
+      marked: settled.filter((cue) => cue.review === 'question' || (flags.get(cue)?.length ?? 0) > 0),
+    }
+  }, [settled, language, durationMs])
+}
+
+/** A cue that a reader agreed to is as it is meant. */
+const allOf = (cue: DeskCue, found: readonly CueFlag[]): readonly CueFlag[] =>
+  cue.review === 'fine' ? [] : [...new Set([...cue.flags, ...found])]
+
+/** Characters that are read in a second; null where nothing is said, or for no time. */
+export function readingSpeed({ startMs, endMs, text }: DeskCue): number | null {
+  const length = readLength(text)
+  return endMs > startMs && length > 0 ? (length * 1000) / (endMs - startMs) : null
+}

@@ -1,0 +1,73 @@
+/** What can be done on the desk by a key, a button, or both. */
+export const deskCommands = [
+  'undo',
+  'redo',
+  'insert',
+  'split',
+  'merge',
+  'remove',
+  'shift',
+  'replace',
+  'fix',
+  'play',
+  'toggle',
+  'setStart',
+  'setEnd',
+  'nextMarked',
+  'fine',
+  'question',
+] as const
+export type DeskCommand = (typeof deskCommands)[number]
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
+
+/** By the place of the key: with Alt, some systems make signs of letters. They work while somebody types, too. */
+const withAlt: Readonly<Record<string, DeskCommand>> = {
+  KeyP: 'play',
+  Space: 'toggle',
+  KeyK: 'toggle',
+  BracketLeft: 'setStart',
+  BracketRight: 'setEnd',
+  KeyN: 'nextMarked',
+  KeyI: 'insert',
+  KeyS: 'split',
+  KeyM: 'merge',
+  KeyY: 'fine',
+  KeyQ: 'question',
+}
+
+/**
+ * What a key means on the desk; null: what it means elsewhere.
+ *
+ * @param isTyping a field has the keyboard: its own keys are its own
+ */
+export function deskCommandOf(press: Press, isTyping: boolean): DeskCommand | null {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
+  // Ctrl and Alt together are AltGr, which writes signs.
+  if (altKey) return ctrlKey || metaKey ? null : (withAlt[code] ?? null)
+  if (isTyping) return null
+  if (ctrlKey || metaKey) {
+    const letter = key.toLowerCase()
+    if (letter === 'z') return shiftKey ? 'redo' : 'undo'
+    return ({ y: 'redo', h: 'replace', f: 'replace' } as const)[letter] ?? null
+  }
+  return key === 'Delete' || key === 'Backspace' ? 'remove' : null
+}
+
+/** How a command is pressed, as its button says it. */
+export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {
+  undo: 'Ctrl+Z',
+  redo: 'Ctrl+Y',
+  insert: 'Alt+I',
+  split: 'Alt+S',
+  merge: 'Alt+M',
+  remove: 'Delete',
+  replace: 'Ctrl+H',
+  play: 'Alt+P',
+  toggle: 'Alt+K',
+  setStart: 'Alt+[',
+  setEnd: 'Alt+]',
+  nextMarked: 'Alt+N',
+  fine: 'Alt+Y',
+  question: 'Alt+Q',
+}

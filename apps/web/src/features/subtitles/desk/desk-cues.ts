@@ -1,0 +1,166 @@
+import type { CueChange, CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+
+/**
+ * A cue on the desk. `key` is its own as long as the desk is open: a new one has none from the server before it is saved, and
+ * keeps its place in the grid, where somebody may be typing, after it has got one.
+ */
+export type DeskCue = Omit<KeptCue, 'id'> & { readonly key: number }
+
+/** A cue in the grid, with a time as somebody types it. */
+export type TypedCue = DeskCue & { readonly typed?: string }
+
+/** One step that can be taken back: what each cue was, and what it became. Null: it was not there. */
+export type DeskStep = readonly {
+  readonly key: number
+  readonly before: DeskCue | null
+  readonly after: DeskCue | null
+}[]
+
+/** By beginning, then end, then as they came; new ones last. */
+export const inOrder = (cues: readonly DeskCue[]): readonly DeskCue[] =>
+  cues.toSorted((a, b) => a.startMs - b.startMs || a.endMs - b.endMs || rank(a.key) - rank(b.key))
+const rank = (key: number) => (key < 0 ? Number.MAX_SAFE_INTEGER + key : key)
+
+/** A cue with other words: a person's from now on, that nobody has read yet. */
+export const rewritten = (cue: DeskCue, text: string): DeskCue =>
+  text === cue.text ? cue : { ...cue, text, by: 'person', flags: [], review: 'open' }
+
+/** The step from cues to what some of them become; those that do not change are left out of it. */
+export function stepTo(
+  cues: readonly DeskCue[],
+  made: readonly DeskCue[],
+  gone: readonly number[] = [],
+): DeskStep {
+  const before = new Map(cues.map((cue) => [cue.key, cue]))
+  return [
+    ...made
+      .map((after) => ({ key: after.key, before: before.get(after.key) ?? null, after }))
+      .filter(({ before: was, after }) => was === null || !isSame(was, after)),
+    ...gone.map((key) => ({ key, before: before.get(key) ?? null, after: null })),
+  ]
+}
+
+/** Cues after a step, or before it. */
+export function stepped(
+  cues: readonly DeskCue[],
+  step: DeskStep,
+  way: 'before' | 'after',
+): readonly DeskCue[] {
+  const changed = new Map(step.map((part) => [part.key, part[way]]))
+  const kept = cues.flatMap((cue) => {
+    const next = changed.get(cue.key)
+    if (next === undefined) return [cue]
+    changed.delete(cue.key)
+    return next === null ? [] : [next]
+  })
+  const back = [...changed.values()].filter((cue) => cue !== null)
+  return inOrder([...kept, ...back])
+}
+
+export const isSame = (one: DeskCue, other: DeskCue): boolean =>
+  one === other ||
+  (one.startMs === other.startMs &&
+    one.endMs === other.endMs &&
+    one.text === other.text &&
+    one.review === other.review &&
+    one.note === other.note &&
+    one.flags.length === other.flags.length)
+
+/** Cues by their keys. */
+export const byKey = (cues: readonly DeskCue[]): ReadonlyMap<number, DeskCue> =>
+  new Map(cues.map((cue) => [cue.key, cue]))
+
+/**
+ * What somebody else has saved, with what was changed here on top of it: their cues, but for those that are other than what
+ * was saved last (`base`), and those that are new here.
+ */
+export function merged(
+  base: ReadonlyMap<number, DeskCue>,
+  mine: readonly DeskCue[],
+  theirs: readonly DeskCue[],
+): readonly DeskCue[] {
+  const own = byKey(mine)
+  const found = byKey(theirs)
+  const kept = theirs.flatMap((cue) => {
+    const here = own.get(cue.key)
+    const was = base.get(cue.key)
+    if (here === undefined) return was === undefined ? [cue] : []
+    return was !== undefined && isSame(was, here) ? [cue] : [here]
+  })
+  const more = mine.filter((cue) => {
+    const was = base.get(cue.key)
+    return !found.has(cue.key) && (was === undefined || !isSame(was, cue))
+  })
+  return inOrder([...kept, ...more])
+}
+
+/** Which ids the server knows cues by. */
+export type CueIds = {
+  /** Null: it has none yet. */
+  idOf(key: number): number | null
+  keyOf(id: number): number
+  give(key: number, id: number): void
+}
+
+export function createCueIds(): CueIds {
+  const ids = new Map<number, number>()
+  const keys = new Map<number, number>()
+  return {
+    idOf: (key) => ids.get(key) ?? (key > 0 ? key : null),
+    keyOf: (id) => keys.get(id) ?? id,
+    give(key, id) {
+      ids.set(key, id)
+      keys.set(id, key)
+    },
+  }
+}
+
+export const deskCueOf = ({ id, ...cue }: KeptCue, ids: CueIds): DeskCue => ({ ...cue, key: ids.keyOf(id) })
+
+/** Steps of former sessions that can still be taken back, by what the cues are now. */
+export function stepsOf(steps: readonly CueStep[], ids: CueIds): readonly DeskStep[] {
+  const cueOf = (cue: KeptCue | null) => cue && deskCueOf(cue, ids)
+  return steps.map((step) =>
+    step.map(({ id, before, after }) => ({
+      key: ids.keyOf(id),
+      before: cueOf(before),
+      after: cueOf(after),
+    })),
+  )
+}
+
+/** What the server does not have yet; `keys` are those of the new ones, in their order. */
+export function unsavedOf(
+  saved: ReadonlyMap<number, DeskCue>,
+  open: readonly DeskCue[],
+  ids: CueIds,
+): {
+  readonly changes: readonly CueChange[]
+  readonly removed: readonly number[]
+  readonly keys: readonly number[]
+} {
+  const here = byKey(open)
+  const keys: number[] = []
+  const changes = open.flatMap((cue): CueChange[] => {
+    const was = saved.get(cue.key)
+    if (was !== undefined && isSame(was, cue)) return []
+    const id = ids.idOf(cue.key)
+    const { startMs, endMs, text, review, note } = cue
+    if (was === undefined) {
+      if (id === null) keys.push(cue.key)
+      return [{ id, startMs, endMs, text, review, note, ...(id === null ? {} : { back: true as const }) }]
+    }
+    return [
+      {
+        id,
+        ...(startMs === was.startMs ? {} : { startMs }),
+        ...(endMs === was.endMs ? {} : { endMs }),
+        ...(text === was.text ? {} : { text }),
+        ...(review === was.review && text === was.text ? {} : { review }),
+        ...(note === was.note ? {} : { note }),
+      },
+    ]
+  })
+  const removed = [...saved.keys()].filter((key) => !here.has(key)).flatMap((key) => ids.idOf(key) ?? [])
+  return { changes, removed, keys }
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import type { DeskChecks } from './desk-checks.ts'
+import type { DeskCommand } from './desk-commands.ts'
+import { type DeskCue, stepTo } from './desk-cues.ts'
+import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
+import type { DeskFilm } from './film-time.ts'
+import type { OpenDesk } from './use-open-desk.ts'
+
+export type DeskDialog = 'shift' | 'replace' | 'fix'
+
+/** A film that nobody can play stands nowhere; a cue is played with so much around it. */
+const aroundMs = 50
+
+/** What each command does with the cues that are chosen. */
+export function useDeskCommands(asked: {
+  readonly work: OpenDesk
+  readonly film: DeskFilm
+  readonly checks: DeskChecks
+  /** The cue that has the keyboard, and all that are chosen, in their order. */
+  readonly active: DeskCue | undefined
+  readonly chosen: readonly DeskCue[]
+  readonly isReadOnly: boolean
+  readonly goTo: (key: number) => void
+  readonly open: (dialog: DeskDialog) => void
+}): (command: DeskCommand) => void {
+  const { work, film, checks, active, chosen, isReadOnly, goTo, open } = asked
+  const { t } = useTranslation('subtitles')
+  const feedback = useFeedback()
+  const { cues } = work
+
+  const setTime = (end: 'startMs' | 'endMs') => {
+    const at = film.now()
+    if (at === null || active === undefined) return
+    const next = { ...active, [end]: at }
+    if (next.endMs <= next.startMs) return feedback.error(t('desk.badOrder'))
+    work.run(stepTo(cues, [next]))
+  }
+  /** The next one that somebody should look at, around the end to the first. */
+  const nextMarked = () => {
+    const from = active?.startMs ?? -1
+    const { marked } = checks
+    const next =
+      marked.find((cue) => cue.startMs > from || (cue.startMs === from && cue.key !== active?.key)) ??
+      marked[0]
+    if (next !== undefined) goTo(next.key)
+  }
+  const review = (said: 'fine' | 'question') => {
+    if (chosen.length === 0) return
+    const isSaid = chosen.every((cue) => cue.review === said)
+    const made = chosen.map(
+      (cue): DeskCue => ({
+        ...cue,
+        review: isSaid ? 'open' : said,
+        flags: said === 'fine' && !isSaid ? [] : cue.flags,
+      }),
+    )
+    work.run(stepTo(cues, made))
+  }
+  const remove = () => {
+    const next = cues[cues.findIndex(({ key }) => key === chosen.at(-1)?.key) + 1] ?? cues.at(-1)
+    work.run(
+      stepTo(
+        cues,
+        [],
+        chosen.map(({ key }) => key),
+      ),
+    )
+    if (next !== undefined && !chosen.includes(next)) goTo(next.key)
+  }
+  const insert = () => {
+    const made = insertAfter(cues, active, film.now() ?? 0, work.nextKey)
+    work.run(made.step)
+    goTo(made.key)
+  }
+  const merge = () => {
+    const at = cues.findIndex(({ key }) => key === active?.key)
+    work.run(mergeAll(cues, chosen.length > 1 ? chosen : at < 0 ? [] : cues.slice(at, at + 2)))
+  }
+  const split = () => {
+    if (active === undefined) return
+    const step = splitAt(cues, active, film.now(), work.nextKey)
+    if (step === null) feedback.error(t('desk.tooShort'))
+    else work.run(step)
+  }
+
+  const watching: Partial<Record<DeskCommand, () => void>> = {
+    play() {
+      const cue = active ?? cueAt(cues, film.now() ?? 0)
+      if (film.moments.getState().isPlaying) film.toggle()
+      else if (cue) film.play(Math.max(0, cue.startMs - aroundMs), cue.endMs + aroundMs)
+    },
+    toggle: film.toggle,
+    nextMarked,
+  }
+  const changing: Partial<Record<DeskCommand, () => void>> = {
+    undo: () => work.undo?.(),
+    redo: () => work.redo?.(),
+    insert,
+    split,
+    merge,
+    remove,
+    setStart: () => setTime('startMs'),
+    setEnd: () => setTime('endMs'),
+    fine: () => review('fine'),
+    question: () => review('question'),
+    shift: () => open('shift'),
+    replace: () => open('replace'),
+    fix: () => open('fix'),
+  }
+  return (command) => (watching[command] ?? (isReadOnly ? undefined : changing[command]))?.()
+}

@@ -1,0 +1,97 @@
+import { decimal } from '@pindao/protocol/core/money.ts'
+import type { SubtitleDocument } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import { Form } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { Modal } from '#src/shared/ui/Modal.tsx'
+import { EngineFields } from './EngineFields.tsx'
+import { useCreateTranslations, useTranslationEngines, useTranslationWeight } from './subtitles.queries.ts'
+
+type Values = {
+  readonly targets: string[]
+  readonly engine: TranslationEngineKind
+  readonly style: string
+}
+
+/** Has one set of subtitles translated; what it will cost is said before. */
+export function TranslateDialog({
+  of,
+  onClose,
+}: {
+  readonly of: Pick<SubtitleDocument, 'id' | 'name' | 'language' | 'video'>
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation('subtitles')
+  const format = useFormat()
+  const feedback = useFeedback()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Values>()
+  const [key] = useState(() => crypto.randomUUID())
+  const creating = useCreateTranslations()
+  const { data: engines } = useTranslationEngines()
+  const { data: weight } = useTranslationWeight(of.id)
+  const targets = Form.useWatch('targets', form) ?? []
+  const kind = Form.useWatch('engine', form) ?? engines?.[0]?.kind
+  const engine = engines?.find((one) => one.kind === kind)
+  const busy = creating.isPending
+  const send = async (body: Values) => {
+    try {
+      const { ids } = await creating.mutateAsync({ key, params: { id: of.id }, body })
+      feedback.success(t('done.translate', { n: ids.length }), {
+        text: t('done.look'),
+        run: () => void navigate(`/channel/translations?videoIds=${of.video.id}`),
+      })
+      onClose()
+    } catch (error) {
+      feedback.failure(error)
+    }
+  }
+  return (
+    <Modal
+      title={t('new.title', { name: of.video.title })}
+      okText={t('new.send')}
+      okButtonProps={{ disabled: engines?.length === 0 }}
+      busy={busy}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      {engines && (
+        <Form<Values>
+          name="translateSubtitles"
+          form={form}
+          layout="vertical"
+          disabled={busy}
+          initialValues={{ targets: [], engine: engines[0]?.kind, style: '' }}
+          onFinish={(values) => void send(values)}
+        >
+          <EngineFields without={of.language} />
+        </Form>
+      )}
+      {weight && (
+        <p role="status">
+          {t('new.weight', weight)}
+          {engine &&
+            targets.length > 0 &&
+            ` · ${t('new.cost', {
+              cost: format.money({
+                currency: engine.currency,
+                amount: costOf(engine.pricePerMillion, weight.characters * targets.length),
+              }),
+            })}`}
+        </p>
+      )}
+      <p>{t('new.kept')}</p>
+    </Modal>
+  )
+}
+
+/** What so many characters cost by the price of a million. */
+const costOf = (pricePerMillion: string, characters: number): string =>
+  decimal(pricePerMillion)
+    .times(decimal(String(characters)))
+    .times(decimal('0.000001'))
+    .toFixed(2)

@@ -1,0 +1,9 @@
+/** The pages of subtitles, by the view names that the routes carry (NAV-04). */
+export const views = {
+  extractions: async () => ({
+    Component: (await import('./extractions/ExtractionsPage.tsx')).ExtractionsPage,
+  }),
+  translations: async () => ({
+    Component: (await import('./translations/TranslationsPage.tsx')).TranslationsPage,
+  }),
+}

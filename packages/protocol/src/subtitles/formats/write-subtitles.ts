@@ -1,0 +1,92 @@
+import { type Cue, withoutMarks } from '../cue.ts'
+import { clockText } from './clock-time.ts'
+import { withEntities } from './marked-text.ts'
+import type { SubtitleFormat } from './subtitle-format.ts'
+import { withoutTimes } from './timed-lines.ts'
+
+const srtClock = { hours: 2, sign: ',', digits: 3 } as const
+const vttClock = { hours: 2, sign: '.', digits: 3 } as const
+const sbvClock = { hours: 1, sign: '.', digits: 3 } as const
+const assClock = { hours: 1, sign: '.', digits: 2 } as const
+
+type Options = {
+  /** What the language is called in the file where the format says it (BCP 47). */
+  readonly language?: string
+}
+
+/** Cues as a file of a format, UTF-8 without a mark; read again they are the same (media.md §4). */
+export function writeSubtitles(cues: readonly Cue[], format: SubtitleFormat, options: Options = {}): string {
+  switch (format) {
+    case 'srt':
+      return cues
+        .map((cue, index) => `${index + 1}\n${times(cue, srtClock)}\n${withoutTimes(cue.text)}\n`)
+        .join('\n')
+    case 'vtt':
+      return `WEBVTT\n${cues.map((cue) => `\n${times(cue, vttClock)}\n${withEntities(withoutTimes(cue.text))}\n`).join('')}`
+    case 'sbv':
+      return cues
+        .map(
+          ({ startMs, endMs, text }) =>
+            `${clockText(startMs, sbvClock)},${clockText(endMs, sbvClock)}\n${withoutTimes(withoutMarks(text))}\n`,
+        )
+        .join('\n')
+    case 'ass':
+      return `${assHead}${cues.map(assLine).join('')}`
+    case 'ttml':
+      return ttmlOf(cues, options.language ?? '')
+  }
+}
+
+const times = ({ startMs, endMs }: Cue, look: typeof srtClock | typeof vttClock) =>
+  `${clockText(startMs, look)} --> ${clockText(endMs, look)}`
+
+const assHead = `[Script Info]
+ScriptType: v4.00+
+PlayResX: 1920
+PlayResY: 1080
+WrapStyle: 2
+ScaledBorderAndShadow: yes
+
+[V4+ Styles]
+Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
+Style: Default,Noto Sans SC,64,&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,0,2,60,60,60,1
+
+[Events]
+Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+`
+
+/** Braces would be commands of the format: they are written with the signs of full width. */
+const assLine = ({ startMs, endMs, text }: Cue): string => {
+  const words = text
+    .replaceAll('{', '｛')
+    .replaceAll('}', '｝')
+    .replaceAll('\\', '＼')
+    .replace(/<(\/?)([biu])>/gu, (_mark, slash: string, name: string) => `{\\${name}${slash === '' ? 1 : 0}}`)
+    .replaceAll('\n', '\\N')
+  return `Dialogue: 0,${clockText(startMs, assClock)},${clockText(endMs, assClock)},Default,,0,0,0,,${words}\n`
+}
+
+const ttmlStyles: Readonly<Record<string, string>> = {
+  b: 'tts:fontWeight="bold"',
+  i: 'tts:fontStyle="italic"',
+  u: 'tts:textDecoration="underline"',
+}
+
+function ttmlOf(cues: readonly Cue[], language: string): string {
+  const lines = cues.map(({ startMs, endMs, text }) => {
+    const words = withEntities(text)
+      .replace(/<([biu])>/gu, (_mark, name: string) => `<span ${ttmlStyles[name] ?? ''}>`)
+      .replace(/<\/[biu]>/gu, '</span>')
+      .replaceAll('\n', '<br/>')
+    return `      <p begin="${clockText(startMs, vttClock)}" end="${clockText(endMs, vttClock)}">${words}</p>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<tt xmlns="http://www.w3.org/ns/ttml" xmlns:tts="http://www.w3.org/ns/ttml#styling" xml:lang="${withEntities(language)}">
+  <body>
+    <div>
+${lines.join('\n')}
+    </div>
+  </body>
+</tt>
+`
+}

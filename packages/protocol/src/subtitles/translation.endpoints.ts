@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { endpoint } from '#src/core/endpoint.ts'
+import {
+  codeList,
+  id,
+  idList,
+  instant,
+  language,
+  pageQuery,
+  searchText,
+  sortQuery,
+} from '#src/core/fields.ts'
+import { version } from '#src/core/record-fields.ts'
+import { optionalText } from '#src/core/rules.ts'
+import { countsOf } from '#src/core/view-counts.ts'
+import { taskResult } from '#src/operations/task-result.states.ts'
+import { listStatusCodes } from './list-status.ts'
+
+/** Engines that translate (media.md §5). */
+export const translationEngines = ['openai', 'deepl', 'libretranslate'] as const
+export type TranslationEngineKind = (typeof translationEngines)[number]
+
+export const translationActions = ['retry', 'cancel', 'open'] as const
+export type TranslationAction = (typeof translationActions)[number]
+
+/** A translation of the subtitles of one video into one language. */
+export const translation = z.object({
+  id,
+  video: z.object({
+    id,
+    title: z.string(),
+    programme: z.string().nullable(),
+    episode: z.number().int().nullable(),
+  }),
+  /** The subtitles that come of it; they fill while it goes on. */
+  documentId: id,
+  sourceLanguage: language,
+  targetLanguage: language,
+  engine: z.enum(translationEngines),
+  /** Code of E06. */
+  status: taskResult.schema,
+  /** Of all cues, how many have their words, and how many a check marked. */
+  total: z.number().int(),
+  done: z.number().int(),
+  marked: z.number().int(),
+  /** Characters that were sent, and what they cost by the price that is set. */
+  characters: z.number().int(),
+  cost: z.string(),
+  currency: z.string(),
+  /** Key of the errors: why it stopped. */
+  problem: z.string().nullable(),
+  /** Code of E02, the older list of the company; null where it has none (business.md §2.3 (3)). */
+  listStatus: z.number().int().nullable(),
+  requester: z.object({ id, fullName: z.string() }),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+  actions: z.array(z.enum(translationActions)),
+})
+export type Translation = z.output<typeof translation>
+
+export const translationSortKeys = ['createdAt', 'updatedAt'] as const
+export type TranslationSortKey = (typeof translationSortKeys)[number]
+
+export const translationConditions = {
+  ...sortQuery(translationSortKeys, '-createdAt'),
+  /** A part of the video's title or programme. */
+  words: searchText.optional(),
+  status: codeList(Object.values(taskResult.codes)).optional(),
+  /** SUB-02: codes of E02. */
+  listStatus: codeList(listStatusCodes).optional(),
+  language: language.optional(),
+  /** With cues that a check marked. */
+  marked: z.literal('yes').optional(),
+  videoIds: idList.optional(),
+}
+
+const params = z.object({ id })
+
+export const listTranslations = endpoint({
+  method: 'GET',
+  url: '/translations',
+  access: 'subtitle:read',
+  summary: 'Translations of subtitles, the newest first',
+  query: z.object({ ...pageQuery, ...translationConditions }),
+  output: z.array(translation),
+  list: true,
+})
+export const countTranslations = countsOf(listTranslations)
+
+export const getTranslation = endpoint({
+  method: 'GET',
+  url: '/translations/:id',
+  access: 'subtitle:read',
+  summary: 'One translation',
+  params,
+  output: translation,
+})
+
+/** What an engine costs, for whoever is about to use it: the price of a million characters, as the company set it. */
+export const translationEngine = z.object({
+  kind: z.enum(translationEngines),
+  model: z.string(),
+  pricePerMillion: z.string(),
+  currency: z.string(),
+})
+export const listTranslationEngines = endpoint({
+  method: 'GET',
+  url: '/translation-engines',
+  access: 'subtitle:read',
+  summary: 'Engines that are set up, and what they cost',
+  output: z.array(translationEngine),
+})
+
+export const mostTargets = 20
+export const translationFields = {
+  targets: z.array(language).min(1).max(mostTargets),
+  engine: z.enum(translationEngines),
+  /** How it is to sound, for engines that take it. */
+  style: optionalText(500).default(''),
+}
+
+export const createTranslations = endpoint({
+  method: 'POST',
+  url: '/subtitle-documents/:id/translations',
+  access: 'subtitle:translate',
+  summary: 'Has subtitles translated into languages, each a task of its own; what a person wrote is kept',
+  params,
+  body: z.object(translationFields),
+  output: z.object({ ids: z.array(id) }),
+  idempotent: 'key',
+})
+
+/** Characters of the cues that are to be translated, for what it will cost. */
+export const weighTranslation = endpoint({
+  method: 'GET',
+  url: '/subtitle-documents/:id/weight',
+  access: 'subtitle:read',
+  summary: 'How much there is to translate',
+  params,
+  output: z.object({ cues: z.number().int(), characters: z.number().int() }),
+})
+
+export const retryTranslation = endpoint({
+  method: 'POST',
+  url: '/translations/:id/retry',
+  access: 'subtitle:translate',
+  summary: 'Translates what is still empty or failed; what is there stays, and is not paid for again',
+  params,
+  body: z.object({ version }),
+  output: translation,
+})
+
+export const cancelTranslation = endpoint({
+  method: 'POST',
+  url: '/translations/:id/cancel',
+  access: 'subtitle:translate',
+  summary: 'Stops a translation; what is there stays',
+  params,
+  body: z.object({ version }),
+  output: translation,
+})

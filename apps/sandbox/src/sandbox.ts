@@ -8,8 +8,11 @@ import { CONTROL_PREFIX, installFaults } from './control/fault.hooks.ts'
 import { createFaults } from './control/fault.rules.ts'
 import { createDropBoxServer, type DropBoxServer } from './drop-box/drop-box.server.ts'
 import { loadHostKey } from './drop-box/host-key.ts'
+import { alibabaRoutes } from './engines/alibaba.routes.ts'
 import { createEngineTroubles } from './engines/engine-trouble.ts'
 import { ENGINES_PREFIX, engineRoutes, enginesControl } from './engines/engines.routes.ts'
+import { googleTranslateRoutes } from './engines/google-translate.routes.ts'
+import { loadServiceAccount } from './engines/service-account.ts'
 import { speechRoutes } from './engines/speech.routes.ts'
 import { FACEBOOK_PREFIX, facebookRoutes } from './facebook/facebook.routes.ts'
 import { openFacebook } from './facebook/facebook.world.ts'
@@ -174,6 +177,11 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const engineTroubles = createEngineTroubles()
   await app.register(engineRoutes(engineTroubles), { prefix: ENGINES_PREFIX })
   await app.register(speechRoutes(engineTroubles), { prefix: ENGINES_PREFIX })
+  const account = await loadServiceAccount(dataDir)
+  const tokenUrl = () => `${address()}${ENGINES_PREFIX}/google/token`
+  const google = { account, troubles: engineTroubles, now, tokenUrl }
+  await app.register(googleTranslateRoutes(google), { prefix: `${ENGINES_PREFIX}/google` })
+  await app.register(alibabaRoutes(engineTroubles, now), { prefix: `${ENGINES_PREFIX}/alibaba` })
   await app.register(enginesControl(engineTroubles), { prefix: CONTROL_PREFIX })
   await app.register(noticesPage({ mailbox, groups }))
   await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })

@@ -181,6 +181,7 @@ export async function composeProduct({
     putBeside: media.api.putSubtitle,
     titlesOf: media.api.titlesOf,
     newestFile: media.api.newestSubtitle,
+    pushCaption: publishing.api.pushCaption,
     reading: tools.reading,
     filmOf: media.api.filmOf,
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),

@@ -9,10 +9,15 @@ const mailClient = { user: 'pindao', password: 'sandbox-mail' }
 const engineKey = 'sandbox-engine-key'
 const signOnClient = { id: 'pindao', secret: 'pindao-sandbox-secret' }
 
+const sandboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string => `${DATA_DIR}/sandbox`
+
 /** Points API and worker at the sandbox: addresses only, the code is the one that talks to the real platforms. */
 export function environmentOfSandbox(
   address: string,
-  env: Pick<Env, 'SSO_PROVIDER' | 'STORAGE_TYPE' | 'SANDBOX_PORT' | 'SANDBOX_DROP_BOX_PORT' | 'SMTP_HOST'>,
+  env: Pick<
+    Env,
+    'DATA_DIR' | 'SSO_PROVIDER' | 'STORAGE_TYPE' | 'SANDBOX_PORT' | 'SANDBOX_DROP_BOX_PORT' | 'SMTP_HOST'
+  >,
   smtpPort?: number,
 ): Record<string, string> {
   const { SSO_PROVIDER: signOn, STORAGE_TYPE: storage } = env
@@ -54,6 +59,15 @@ export function environmentOfSandbox(
     TRANSLATE_DEEPL_PRICE: '25',
     TRANSLATE_LIBRE_URL: `${address}/engines/libretranslate`,
     TRANSLATE_LIBRE_KEY: engineKey,
+    TRANSLATE_GOOGLE_URL: `${address}/engines/google`,
+    TRANSLATE_GOOGLE_TOKEN_URL: `${address}/engines/google/token`,
+    // The sandbox makes it at its start, as Google hands one out.
+    TRANSLATE_GOOGLE_KEY_FILE: `${sandboxFolder(env)}/google-service-account.json`,
+    TRANSLATE_GOOGLE_PRICE: '20',
+    TRANSLATE_ALIBABA_URL: `${address}/engines/alibaba`,
+    TRANSLATE_ALIBABA_KEY_ID: 'sandbox-alibaba',
+    TRANSLATE_ALIBABA_KEY_SECRET: engineKey,
+    TRANSLATE_ALIBABA_PRICE: '7',
     ...(takesMail ? mailSettings(smtpPort) : {}),
     ...(storage === 'local' ? {} : storeSettings(address, storage)),
   }
@@ -101,7 +115,7 @@ export function sandboxSettings(env: Env, smtpPort = 0): Record<string, string> 
     SANDBOX_PORT: String(env.SANDBOX_PORT),
     SANDBOX_DROP_BOX_PORT: String(dropBoxPortOf(env)),
     SANDBOX_SMTP_PORT: String(smtpPort),
-    SANDBOX_DATA_DIR: `${env.DATA_DIR}/sandbox`,
+    SANDBOX_DATA_DIR: sandboxFolder(env),
     SANDBOX_OIDC_REDIRECT_URIS: callback,
     SANDBOX_CAS_SERVICES: callback,
     SANDBOX_SATOKEN_ALLOW_URLS: callback,

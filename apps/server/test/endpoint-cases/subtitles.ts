@@ -62,6 +62,17 @@ const ofExtraction = (status: keyof typeof extractionStatus.codes): EndpointCase
   others: { refused: 'subtitles.extractionNotFound' },
 })
 
+const termOf = (source: string) => ({ sourceLanguage: 'zh', targetLanguage: 'en', source, target: 'Lin' })
+
+async function newTerm({ query, newName }: EndpointWorld): Promise<string> {
+  const { rows } = await query(
+    `INSERT INTO glossary_term (source_language, target_language, source, target, forbidden, updated_at)
+     VALUES ('zh', 'fr', $1, 'Lin', '[]', now()) RETURNING id`,
+    [newName()],
+  )
+  return String((rows[0] as { id: string }).id)
+}
+
 const list = async (world: EndpointWorld) => {
   await newTranslation(world, 'success')
   return {}
@@ -108,6 +119,19 @@ export const subtitlesCases: EndpointCases = {
   'POST /translations/:id/retry': ofTranslation('failed', { version: 1 }),
   'POST /translations/:id/cancel': ofTranslation('waiting', { version: 1 }),
   'GET /translation-engines': { others: 'shared' },
+  'GET /glossary-terms': { others: 'shared' },
+  'POST /glossary-terms': { input: ({ newName }) => ({ body: termOf(newName()) }), others: 'shared' },
+  'PUT /glossary-terms/:id': {
+    input: async (world) => ({
+      params: { id: await newTerm(world) },
+      body: { ...termOf(world.newName()), version: 1 },
+    }),
+    others: 'shared',
+  },
+  'DELETE /glossary-terms/:id': {
+    input: async (world) => ({ params: { id: await newTerm(world) } }),
+    others: 'shared',
+  },
   'GET /extraction-means': { others: 'shared' },
   'GET /extractions': {
     input: async (world) => {

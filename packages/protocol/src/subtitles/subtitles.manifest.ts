@@ -23,6 +23,12 @@ export const subtitles = manifest({
       reads: 'subtitle:read',
       icon: 'translations',
     },
+    glossary: {
+      path: '/channel/glossary',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'glossary',
+    },
     extractions: {
       path: '/channel/extractions',
       area: 'content',
@@ -51,6 +57,8 @@ export const subtitles = manifest({
     'subtitles.noOcr': 422,
     'subtitles.noOcrLanguage': 422,
     'subtitles.noSound': 422,
+    'subtitles.termNotFound': 404,
+    'subtitles.termKnown': 409,
   },
   auditActions: [
     'subtitle.open',
@@ -63,8 +71,11 @@ export const subtitles = manifest({
     'extraction.create',
     'extraction.retry',
     'extraction.cancel',
+    'glossary.create',
+    'glossary.update',
+    'glossary.delete',
   ],
-  auditEntities: ['subtitle', 'translation', 'extraction'],
+  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm'],
   notifications: {
     extractionDone: ['toast', 'bell'],
     extractionFailed: ['toast', 'bell'],
@@ -89,6 +100,7 @@ export const subtitles = manifest({
     /** Has the subtitles of many videos translated. */
     'video.translate': { needs: 'subtitle:translate', page: 'source-videos', opens: 'preview' },
     'translation.retry': { needs: 'subtitle:translate', page: 'translations', opens: 'detail' },
+    'subtitle.attach': { needs: 'subtitle:update', page: 'translations', opens: 'desk' },
     'video.extract': { needs: 'subtitle:update', page: 'source-videos', opens: 'preview' },
     'extraction.export': {
       begunBy: 'export',
@@ -96,6 +108,7 @@ export const subtitles = manifest({
       page: 'extractions',
       opens: 'detail',
     },
+    'glossary.export': { begunBy: 'export', needs: 'subtitle:read', page: 'glossary', opens: 'detail' },
     'translation.export': {
       begunBy: 'export',
       needs: 'subtitle:read',

@@ -17,7 +17,7 @@ import { taskResult } from '#src/operations/task-result.states.ts'
 import { listStatusCodes } from './list-status.ts'
 
 /** Engines that translate (media.md §5). */
-export const translationEngines = ['openai', 'deepl', 'libretranslate'] as const
+export const translationEngines = ['openai', 'deepl', 'google', 'alibaba', 'libretranslate'] as const
 export type TranslationEngineKind = (typeof translationEngines)[number]
 
 export const translationActions = ['retry', 'cancel', 'open'] as const

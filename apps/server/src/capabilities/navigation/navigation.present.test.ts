@@ -53,6 +53,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/publish-composer', 'publish-composer'],
     ['/channel/publish-failures', 'publish-failures'],
     ['/channel/translations', 'translations'],
+    ['/channel/glossary', 'glossary'],
     ['/channel/extractions', 'extractions'],
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],

@@ -8,7 +8,7 @@ import type { RawRoutes, Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { JobRun, Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
-import { type AfterPorts, createAfter } from './after/after.ts'
+import { type After, type AfterPorts, createAfter } from './after/after.ts'
 import { createSideSteps, type SideStepDeps } from './beside/side-steps.service.ts'
 import { findingExportSource } from './comparison/finding.export-source.ts'
 import { batchExportSource } from './composer/batch.export-source.ts'
@@ -130,6 +130,7 @@ export type Publishing = {
     readonly lockOpenOf: ChannelTasks['lockOpenOf']
     readonly terminateOn: ChannelTasks['terminateOn']
     readonly countOpenOn: ChannelTasks['countOpenOn']
+    readonly pushCaption: After['pushCaption']
     /** Whether publishing is held because an older database was restored. */
     isHeld(): Promise<boolean>
     /** Whether the storage was found not to know what this database has published. */
@@ -250,6 +251,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       lockOpenOf: channelTasks.lockOpenOf,
       terminateOn: channelTasks.terminateOn,
       countOpenOn: channelTasks.countOpenOn,
+      pushCaption: after.pushCaption,
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
       reviewed: { snapshot: snapshotOfTask, submit: service.submitApproved },

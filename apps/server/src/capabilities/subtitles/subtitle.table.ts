@@ -1,8 +1,10 @@
+import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import type {
   CropBox,
   ExtractionMethod,
   SpeechEngineKind,
 } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { sql } from 'drizzle-orm'
@@ -75,6 +77,34 @@ export const subtitleStep = pgTable(
   (table) => [index('subtitle_step_document').on(table.documentId, table.staffId, table.id)],
 )
 
+/** What words are called in other languages; a programme's own go before those that are for all (`programme` null). */
+export const glossaryTerm = pgTable(
+  'glossary_term',
+  {
+    id: identity(),
+    programme: text('programme'),
+    sourceLanguage: text('source_language').notNull(),
+    targetLanguage: text('target_language').notNull(),
+    source: text('source').notNull(),
+    target: text('target').notNull(),
+    forbidden: jsonb('forbidden').$type<readonly string[]>().notNull(),
+    note: text('note').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    updatedAt: instant('updated_at').notNull(),
+    updatedBy: reference('updated_by').references(() => staff.id),
+  },
+  (table) => [
+    uniqueIndex('glossary_term_word').on(
+      sql`coalesce(${table.programme}, '')`,
+      table.sourceLanguage,
+      table.targetLanguage,
+      sql`lower(${table.source})`,
+    ),
+    index('glossary_term_pair').on(table.sourceLanguage, table.targetLanguage),
+  ],
+)
+export type GlossaryTermRow = typeof glossaryTerm.$inferSelect
+
 /** Words that are taken out of a film; `status` has no default: 0 is a state (E07). */
 export const extraction = pgTable(
   'extraction',
@@ -108,10 +138,16 @@ export const extraction = pgTable(
     index('extraction_status').on(table.status, table.createdAt, table.id),
     index('extraction_video').on(table.videoId, table.id),
     // The same way to the same words goes on once at a time.
-    uniqueIndex('extraction_open').on(table.videoId, table.method, table.language).where(sql`status = 4`),
+    uniqueIndex('extraction_open')
+      .on(table.videoId, table.method, table.language)
+      .where(sql`status = ${sql.raw(String(extractionStatus.codes.extracting))}`),
   ],
 )
 export type ExtractionRow = typeof extraction.$inferSelect
+
+/** States of a translation that goes on, as a statement lists them. */
+const { waiting, inProgress } = taskResult.codes
+export const openTranslation = sql.raw([inProgress, waiting].join(', '))
 
 /** A translation of subtitles into one language; `status` has no default: 0 is a state (E06). */
 export const translation = pgTable(
@@ -156,7 +192,7 @@ export const translation = pgTable(
     index('translation_status').on(table.status, table.createdAt, table.id),
     index('translation_video').on(table.videoId),
     // Of one pair one goes on at a time: two would pay for the same words.
-    uniqueIndex('translation_open').on(table.documentId).where(sql`status IN (0, 3)`),
+    uniqueIndex('translation_open').on(table.documentId).where(sql`status IN (${openTranslation})`),
   ],
 )
 export type TranslationRow = typeof translation.$inferSelect

@@ -53,6 +53,7 @@ async function createSubtitleWorld() {
     currency: 'USD',
     translate: async ({ texts }) => new Map(texts.map(({ id, text }) => [id, `EN ${id} ${text.length}`])),
   }
+  const pushed: bigint[] = []
   const heard = {
     hasSound: true,
     embedded: null as FoundCue[] | null,
@@ -84,6 +85,7 @@ async function createSubtitleWorld() {
     },
     titlesOf: world.service.titlesOf,
     newestFile: findNewestSubtitle,
+    pushCaption: async (_ctx, _videoId, fileId) => pushed.push(fileId),
     reading,
     filmOf: async () => ({
       objectKey: 'a',
@@ -115,6 +117,7 @@ async function createSubtitleWorld() {
     const { ids } = await translations.create(another(owner), id, { targets, engine: 'openai', style: '' })
     return ids.map(BigInt)
   }
+  const newestOf = () => findNewestSubtitle(world.database.db, videoId, 'zh')
   const go = () => subtitles.translate(new AbortController().signal)
   const stateOf = async () => {
     const { rows } = await world.database.pool.query('SELECT upload_status AS s FROM video WHERE id = $1', [
@@ -122,9 +125,9 @@ async function createSubtitleWorld() {
     ])
     return videoUploadStatus.nameOf(rows[0].s)
   }
-  const { extractions } = subtitles.services
+  const { extractions, glossary } = subtitles.services
   const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
-  const heardOf = { heard, extractions, extract }
+  const heardOf = { heard, extractions, extract, glossary, subtitles, pushed, newestOf }
   return {
     ...world,
     ...heardOf,
@@ -419,6 +422,39 @@ test('SUB-01 what cannot be done here is said before it begins, and a worker tha
   expect((await extractions.list(able(stranger), query)).total).toBe(0)
 })
 
+test('SUB-02 the glossary of the programme goes to the engine before that of all, and a word that it missed is marked', async () => {
+  const { glossary, documents, engine, owner, videoId, open, ask, go, database } = await createSubtitleWorld()
+  await database.pool.query("UPDATE video SET programme = '月光' WHERE id = $1", [videoId])
+  const term = { sourceLanguage: 'zh', targetLanguage: 'en', source: '你好', forbidden: ['Hi'], note: '' }
+  await glossary.create(owner, { ...term, programme: null, target: 'Hello' })
+  const own = await glossary.create(owner, { ...term, programme: '月光', target: 'Good day' })
+  await glossary.create(owner, { ...term, programme: '别的剧', target: 'Hey' })
+  expect(await codeOf(glossary.create(owner, { ...term, programme: '月光', target: 'x' }))).toBe(
+    'subtitles.termKnown',
+  )
+  expect(
+    await codeOf(glossary.create(owner, { ...term, programme: null, targetLanguage: 'zh', target: 'x' })),
+  ).toBe('subtitles.sameLanguage')
+  const told: string[][] = []
+  engine.translate = async ({ texts, terms = [] }) => {
+    told.push(terms.map(({ target }) => target))
+    return new Map(texts.map(({ id }) => [id, id === 1 ? 'Hi there' : `EN ${id}`]))
+  }
+  const id = await open()
+  await ask(id)
+  await go()
+  expect(told).toEqual([['Good day'], []])
+  const [, english] = await documents.listOf(owner, videoId)
+  const { cues } = await documents.desk(owner, BigInt(english?.id ?? 0))
+  expect(cues.map(({ flags }) => flags.includes('termMissing'))).toEqual([true, false, false, false])
+  const changed = await glossary
+    .update(owner, BigInt(own.id), { ...term, programme: null, target: 'x', version: 1 })
+    .catch((error: { code?: string }) => error.code)
+  expect(changed).toBe('subtitles.termKnown')
+  await glossary.remove(owner, BigInt(own.id))
+  expect((await glossary.list(owner, { page: 1, pageSize: 30, sort: 'source', words: '月光' })).total).toBe(0)
+})
+
 test('SUB-02 while a video has no code of the older list itself, its last extraction gives it one, also to the condition', async () => {
   const { extractions, extract, heard, translations, owner, videoId, open, ask } = await createSubtitleWorld()
   await ask(await open())
@@ -432,4 +468,21 @@ test('SUB-02 while a video has no code of the older list itself, its last extrac
   await extractions.retry(owner, id, (await extractions.list(owner, query)).rows[0]?.version ?? 0)
   await extract()
   expect(await shown(listStatus.extracted)).toEqual([listStatus.extracted])
+})
+
+test('SUB-02 subtitles of many are put beside their videos, once, and pushed where the videos are published', async () => {
+  const { subtitles, pushed, documents, owner, open, newestOf } = await createSubtitleWorld()
+  const id = await open()
+  const { cues, document } = await documents.desk(owner, id)
+  const changes = [{ id: cues[0]?.id ?? 0, text: '您好' }]
+  await documents.change(owner, id, { version: document.version, changes, removed: [] })
+  const command = subtitles.operations.find(({ kind }) => kind === 'subtitle.attach')
+  const run = (pushes: boolean) =>
+    command?.run(owner, { recordId: id, params: { pushes } } as never, async (work) => work(null as never))
+  await run(false)
+  expect(pushed).toEqual([])
+  expect((await documents.get(owner, id)).attachedRevision).toBe(2)
+  await run(true)
+  expect((await documents.get(owner, id)).attachedRevision).toBe(2)
+  expect(pushed).toEqual([await newestOf()])
 })

@@ -3,6 +3,7 @@ import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { createExtraction } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import { createGlossaryTerm } from '@pindao/protocol/subtitles/glossary.endpoints.ts'
 import {
   changeSubtitles,
   getSubtitleDesk,
@@ -39,6 +40,7 @@ export async function seedSubtitles(
     const opened = await life.call(operator, openSubtitleFile, { params: { id }, body: { fileId: file.id } })
     documents.push(opened.id)
   }
+  await seedGlossary(life, operator)
   await seedExtractions(life, operator, videos, extract)
   const [first, second] = documents
   const go = () => translate(new AbortController().signal)
@@ -98,6 +100,29 @@ async function untilEnded(life: DemoLife, operator: DemoPerson): Promise<void> {
     if ((await life.call(operator, listTranslations, open)).length === 0) return
     await wait(200)
   }
+}
+
+/** What the people of the drama are called. */
+async function seedGlossary(life: DemoLife, operator: DemoPerson): Promise<void> {
+  const names = [
+    ['林晚', 'en', 'Lin Wan', ['Lin Late']],
+    ['林晚', 'fr', 'Lin Wan', []],
+    ['林晚', 'ar', 'لين وان', []],
+    ['周凯', 'en', 'Zhou Kai', []],
+    ['董事', 'en', 'board', ['director']],
+  ] as const
+  for (const [source, targetLanguage, target, forbidden] of names)
+    await life.call(operator, createGlossaryTerm, {
+      body: {
+        programme: source === '董事' ? null : '归来',
+        sourceLanguage: 'zh',
+        targetLanguage,
+        source,
+        target,
+        forbidden: [...forbidden],
+        note: source === '林晚' ? '女主角' : '',
+      },
+    })
 }
 
 /** Of three films the words were asked for: one speaks, of one nothing lies in its file, one was heard by another engine. */

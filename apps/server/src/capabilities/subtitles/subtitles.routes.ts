@@ -1,9 +1,11 @@
 import * as extractionEndpoints from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import * as glossaryEndpoints from '@pindao/protocol/subtitles/glossary.endpoints.ts'
 import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Documents } from './documents/subtitle-document.service.ts'
 import type { ExtractionService } from './extractions/extraction.service.ts'
+import type { Glossary } from './glossary/glossary.service.ts'
 import type { TranslationService } from './translations/translation.service.ts'
 
 /** One line per call: translate, call the service. */
@@ -11,7 +13,14 @@ export const subtitleRoutes = (
   documents: Documents,
   translations: TranslationService,
   extractions: ExtractionService,
+  glossary: Glossary,
 ): readonly Route[] => [
+  route(glossaryEndpoints.listGlossaryTerms, (ctx, { query }) => glossary.list(ctx, query)),
+  route(glossaryEndpoints.createGlossaryTerm, (ctx, { body }) => glossary.create(ctx, body)),
+  route(glossaryEndpoints.updateGlossaryTerm, (ctx, { params, body }) =>
+    glossary.update(ctx, BigInt(params.id), body),
+  ),
+  route(glossaryEndpoints.deleteGlossaryTerm, (ctx, { params }) => glossary.remove(ctx, BigInt(params.id))),
   route(extractionEndpoints.listExtractions, (ctx, { query }) => extractions.list(ctx, query)),
   route(extractionEndpoints.countExtractions, (ctx, { body }) => extractions.counts(ctx, body.views)),
   route(extractionEndpoints.getExtractionMeans, () => extractions.means()),

@@ -17,6 +17,8 @@ import { extractionExportSource } from './extractions/extraction.export-source.t
 import { extractJob } from './extractions/extraction.jobs.ts'
 import { createExtractionNews } from './extractions/extraction.news.ts'
 import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
+import { glossaryExportSource } from './glossary/glossary.export-source.ts'
+import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
 import { createTranslating } from './translations/translating.ts'
@@ -29,6 +31,8 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly titlesOf: (actor: Actor, ids: readonly bigint[]) => Promise<ReadonlyMap<bigint, string>>
   /** The newest subtitle file of a language beside a video. */
   readonly newestFile: (db: Executor, videoId: bigint, language: string) => Promise<bigint | null>
+  /** Puts a subtitle file on all platforms where its video is published; see `After`. */
+  readonly pushCaption: (ctx: SignedInContext, videoId: bigint, fileId: bigint) => Promise<number>
   readonly reading: FilmReading
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */
@@ -53,6 +57,7 @@ export type Subtitles = {
     readonly documents: ReturnType<typeof createDocuments>
     readonly translations: TranslationService
     readonly extractions: ExtractionService
+    readonly glossary: Glossary
   }
 }
 
@@ -72,14 +77,19 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
     hasSound: async (videoId) => (await ports.filmOf(videoId)).hasSound,
   })
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
+  const glossary = createGlossary(kit)
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions },
-    routes: subtitleRoutes(documents, translations, extractions),
-    exports: [translationExportSource(translations), extractionExportSource(extractions)],
+    services: { documents, translations, extractions, glossary },
+    routes: subtitleRoutes(documents, translations, extractions, glossary),
+    exports: [
+      translationExportSource(translations),
+      extractionExportSource(extractions),
+      glossaryExportSource(glossary),
+    ],
     operations: [
       operationCommand({
         kind: 'video.translate',
@@ -92,6 +102,16 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
             () => openNewest(ctx, recordId, params.sourceLanguage),
             transact,
           ),
+      }),
+      operationCommand({
+        kind: 'subtitle.attach',
+        titlesOf: documents.titlesOf,
+        run: async (ctx, { recordId, params }, transact) => {
+          const { videoId, language } = await documents.attachNow(ctx, recordId)
+          const fileId = params.pushes ? await ports.newestFile(kit.database.db, videoId, language) : null
+          if (fileId !== null) await ports.pushCaption(ctx, videoId, fileId)
+          await transact(async () => undefined)
+        },
       }),
       operationCommand({
         kind: 'video.extract',

@@ -1,5 +1,6 @@
 /** The pages of subtitles, by the view names that the routes carry (NAV-04). */
 export const views = {
+  glossary: async () => ({ Component: (await import('./glossary/GlossaryPage.tsx')).GlossaryPage }),
   extractions: async () => ({
     Component: (await import('./extractions/ExtractionsPage.tsx')).ExtractionsPage,
   }),

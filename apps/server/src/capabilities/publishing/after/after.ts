@@ -1,7 +1,11 @@
+import { changeCardOf } from '@pindao/protocol/publishing/publish-change.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import { AppError } from '#src/platform/app-error.ts'
+import type { SignedInContext } from '#src/platform/context.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { findPublishedOf } from '../tasks/publish-task.store.ts'
 import { findTitles } from '../tasks/publish-task-list.store.ts'
 import { changeJob, changeSweepJob, lookAfterJob } from './after.jobs.ts'
 import { afterRoutes } from './after.routes.ts'
@@ -23,6 +27,12 @@ export type AfterPorts = Omit<
 export type After = {
   readonly routes: readonly Route[]
   readonly operation: AnyOperationCommand
+  /**
+   * Puts a subtitle file on every platform where its video is published and takes captions, by whoever may amend there.
+   *
+   * @returns on how many
+   */
+  pushCaption(ctx: SignedInContext, videoId: bigint, fileId: bigint): Promise<number>
   /** Makes changes, and looks at all videos once a day; called in workers only. */
   work(queue: Queue): Promise<void>
 }
@@ -46,6 +56,13 @@ export function createAfter(kit: Kit, ports: AfterPorts): After {
       run: (ctx, { recordId, params }, transact) =>
         amend.amendOne(ctx, recordId, params, ctx.idempotencyKey ?? `amend-${recordId}`, transact),
     }),
+    async pushCaption(ctx, videoId, fileId) {
+      if (!ctx.actor.permissions.has('publishTask:amend')) throw new AppError('access.noPermission')
+      const tasks = await findPublishedOf(kit.database.db, videoId)
+      const taking = tasks.filter(({ platform }) => changeCardOf(platform).captions)
+      for (const { id } of taking) await service.change(ctx, id, { kind: 'caption', fileId: String(fileId) })
+      return taking.length
+    },
     async work(queue) {
       await queue.work(changeJob, ({ taskId }, run) => work.run(BigInt(taskId), run), { lanes: 2 })
       await queue.work(changeSweepJob, async (_payload, run) => {

@@ -4,7 +4,7 @@ import {
   publishTaskStatus,
   type WaitReason,
 } from '@pindao/protocol/publishing/publish-task.states.ts'
-import { and, count, desc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import {
   type EventReason,
@@ -161,6 +161,21 @@ export async function findOpenTaskOfVideo(db: Executor, videoId: bigint) {
     .where(and(eq(publishTask.videoId, videoId), notInArray(publishTask.status, over)))
     .limit(1)
   return row ?? null
+}
+
+/** The published tasks of a video, and on which platform each is. */
+export function findPublishedOf(db: Executor, videoId: bigint) {
+  return db
+    .select({ id: publishTask.id, platform: publishTask.platform })
+    .from(publishTask)
+    .where(
+      and(
+        eq(publishTask.videoId, videoId),
+        eq(publishTask.status, publishTaskStatus.codes.published),
+        isNotNull(publishTask.platformVideoId),
+      ),
+    )
+    .orderBy(publishTask.id)
 }
 
 /** The newest task of a video on a channel, whatever became of it. */

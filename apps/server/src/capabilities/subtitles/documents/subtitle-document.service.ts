@@ -118,6 +118,28 @@ export function createDocuments(deps: Deps) {
     }
   }
 
+  /** @throws subtitles.notFound, access.changedMeanwhile, subtitles.nothingSaid */
+  async function attach(
+    ctx: SignedInContext,
+    id: bigint,
+    { version, format }: { readonly version: number; readonly format: SubtitleFormat },
+  ): Promise<SubtitleDocument> {
+    const { video } = await covered(ctx, id)
+    const row = foundRecord(await store.findWhole(db, id), 'subtitles.notFound')
+    assertVersion(row, version)
+    const said = inOrder(row.cues).filter(({ text }) => text.trim() !== '')
+    if (said.length === 0) throw new AppError('subtitles.nothingSaid')
+    const fileName = `${nameWithoutEnding(row.name)}.${format}`
+    const bytes = Buffer.from(writeSubtitles(said, format, { language: row.language }), 'utf8')
+    const revision = await deps.putBeside(ctx, video.id, { language: row.language, fileName, bytes })
+    await database.transaction(async (tx) => {
+      await store.updateDocument(tx, id, { attachedRevision: revision, attachedVersion: version })
+      await note(tx, ctx, 'attach', row, { revision })
+      await announceSubtitles(tx, id, video, now())
+    })
+    return get(ctx, id)
+  }
+
   return {
     get,
     desk,
@@ -191,26 +213,16 @@ export function createDocuments(deps: Deps) {
       return { document: await get(ctx, id), added: [...added] }
     },
 
-    /** @throws subtitles.notFound, access.changedMeanwhile, subtitles.nothingSaid */
-    async attach(
-      ctx: SignedInContext,
-      id: bigint,
-      { version, format }: { readonly version: number; readonly format: SubtitleFormat },
-    ): Promise<SubtitleDocument> {
-      const { video } = await covered(ctx, id)
-      const row = foundRecord(await store.findWhole(db, id), 'subtitles.notFound')
-      assertVersion(row, version)
-      const said = inOrder(row.cues).filter(({ text }) => text.trim() !== '')
-      if (said.length === 0) throw new AppError('subtitles.nothingSaid')
-      const fileName = `${nameWithoutEnding(row.name)}.${format}`
-      const bytes = Buffer.from(writeSubtitles(said, format, { language: row.language }), 'utf8')
-      const revision = await deps.putBeside(ctx, video.id, { language: row.language, fileName, bytes })
-      await database.transaction(async (tx) => {
-        await store.updateDocument(tx, id, { attachedRevision: revision, attachedVersion: version })
-        await note(tx, ctx, 'attach', row, { revision })
-        await announceSubtitles(tx, id, video, now())
-      })
-      return get(ctx, id)
+    attach,
+
+    titlesOf: (_actor: Actor, ids: readonly bigint[]) => store.titlesOfDocuments(db, ids),
+
+    /** As it stands now; what is beside the video already is not put there twice. @throws as `attach` */
+    async attachNow(ctx: SignedInContext, id: bigint) {
+      const { document, video } = await covered(ctx, id)
+      if (document.attachedVersion !== document.version || document.attachedRevision === null)
+        await attach(ctx, id, { version: document.version, format: 'srt' })
+      return { videoId: video.id, language: document.language }
     },
 
     /** @throws subtitles.notFound, subtitles.translating */

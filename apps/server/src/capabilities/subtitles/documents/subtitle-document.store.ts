@@ -4,7 +4,13 @@ import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
-import { type SubtitleDocumentRow, subtitleDocument, subtitleStep, translation } from '../subtitle.table.ts'
+import {
+  openTranslation,
+  type SubtitleDocumentRow,
+  subtitleDocument,
+  subtitleStep,
+  translation,
+} from '../subtitle.table.ts'
 
 const source = alias(subtitleDocument, 'subtitle_source')
 
@@ -40,7 +46,7 @@ const selectDocuments = (db: Executor) =>
       },
       sourceVersionNow: source.version,
       updatedBy: staff.fullName,
-      translating: sql<boolean>`EXISTS (SELECT FROM ${translation} t WHERE t.document_id = ${subtitleDocument.id} AND t.status IN (0, 3))`,
+      translating: sql<boolean>`EXISTS (SELECT FROM ${translation} t WHERE t.document_id = ${subtitleDocument.id} AND t.status IN (${openTranslation}))`,
     })
     .from(subtitleDocument)
     .innerJoin(video, eq(video.id, subtitleDocument.videoId))
@@ -58,6 +64,15 @@ export const findDocumentsOf = (db: Executor, videoId: bigint): Promise<ListedDo
   selectDocuments(db)
     .where(and(eq(subtitleDocument.videoId, videoId), isNull(video.deletedAt)))
     .orderBy(asc(subtitleDocument.id))
+
+export async function titlesOfDocuments(db: Executor, ids: readonly bigint[]) {
+  const rows = await db
+    .select({ id: subtitleDocument.id, title: video.title, language: subtitleDocument.language })
+    .from(subtitleDocument)
+    .innerJoin(video, eq(video.id, subtitleDocument.videoId))
+    .where(inArray(subtitleDocument.id, [...ids]))
+  return new Map(rows.map(({ id, title, language }) => [id, `${title} · ${language}`]))
+}
 
 /** The row itself, with its cues. */
 export async function findWhole(db: Executor, id: bigint): Promise<SubtitleDocumentRow | null> {

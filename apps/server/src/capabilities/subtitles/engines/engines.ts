@@ -1,6 +1,8 @@
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import type { Env } from '#src/platform/env.ts'
+import { createAlibabaEngine } from './alibaba-engine.ts'
 import { createDeeplEngine } from './deepl-engine.ts'
+import { createGoogleEngine } from './google-engine.ts'
 import { createLibretranslateEngine } from './libretranslate-engine.ts'
 import { createOpenaiEngine } from './openai-engine.ts'
 import type { TranslationEngine } from './translation-engine.ts'
@@ -22,6 +24,15 @@ type EngineEnv = Pick<
   | 'TRANSLATE_LIBRE_URL'
   | 'TRANSLATE_LIBRE_KEY'
   | 'TRANSLATE_LIBRE_PRICE'
+  | 'TRANSLATE_GOOGLE_KEY_FILE'
+  | 'TRANSLATE_GOOGLE_URL'
+  | 'TRANSLATE_GOOGLE_TOKEN_URL'
+  | 'TRANSLATE_GOOGLE_LOCATION'
+  | 'TRANSLATE_GOOGLE_PRICE'
+  | 'TRANSLATE_ALIBABA_URL'
+  | 'TRANSLATE_ALIBABA_KEY_ID'
+  | 'TRANSLATE_ALIBABA_KEY_SECRET'
+  | 'TRANSLATE_ALIBABA_PRICE'
   | 'TRANSLATE_CURRENCY'
 >
 
@@ -43,6 +54,25 @@ export function createTranslationEngines(env: EngineEnv): TranslationEngines {
         key: env.TRANSLATE_DEEPL_KEY,
         model: 'v2',
         price: env.TRANSLATE_DEEPL_PRICE,
+        currency,
+      }),
+    env.TRANSLATE_GOOGLE_KEY_FILE &&
+      createGoogleEngine({
+        url: env.TRANSLATE_GOOGLE_URL,
+        keyFile: env.TRANSLATE_GOOGLE_KEY_FILE,
+        tokenUrl: env.TRANSLATE_GOOGLE_TOKEN_URL,
+        location: env.TRANSLATE_GOOGLE_LOCATION,
+        model: 'v3',
+        price: env.TRANSLATE_GOOGLE_PRICE,
+        currency,
+      }),
+    env.TRANSLATE_ALIBABA_KEY_ID &&
+      createAlibabaEngine({
+        url: env.TRANSLATE_ALIBABA_URL,
+        keyId: env.TRANSLATE_ALIBABA_KEY_ID,
+        key: env.TRANSLATE_ALIBABA_KEY_SECRET,
+        model: 'general',
+        price: env.TRANSLATE_ALIBABA_PRICE,
         currency,
       }),
     env.TRANSLATE_LIBRE_URL &&

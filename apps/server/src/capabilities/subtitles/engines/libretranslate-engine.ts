@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { byPlace } from './deepl-engine.ts'
+import { byPlace } from './by-place.ts'
 import { askEngine } from './engine-http.ts'
+import { languageCodes } from './engine-languages.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import type { TranslationEngine } from './translation-engine.ts'
 
 const answer = z.object({ translatedText: z.union([z.array(z.string()), z.string()]) })
-const codeOf = (language: string) =>
-  /^zh-(?:hant|tw|hk|mo)/iu.test(language) ? 'zt' : (language.split('-')[0] ?? language)
-
 /** LibreTranslate, which a company can run itself (media.md §5). */
 export function createLibretranslateEngine(settings: EngineSettings): TranslationEngine {
   const { url, key, model, price, currency } = settings
@@ -19,14 +17,15 @@ export function createLibretranslateEngine(settings: EngineSettings): Translatio
     pricePerMillion: price,
     currency,
     async translate({ texts, sourceLanguage, targetLanguage }, signal) {
+      const { source, target } = languageCodes('libretranslate', sourceLanguage, targetLanguage)
       const { translatedText } = await askEngine(
         {
           url: `${url}/translate`,
           headers: {},
           body: {
             q: texts.map(({ text }) => text),
-            source: codeOf(sourceLanguage),
-            target: codeOf(targetLanguage),
+            source,
+            target,
             format: 'text',
             ...(key === '' ? {} : { api_key: key }),
           },

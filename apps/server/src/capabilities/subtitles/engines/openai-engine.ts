@@ -1,3 +1,4 @@
+import type { Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import { z } from 'zod'
 import { askEngine } from './engine-http.ts'
 import type { EngineSettings } from './engine-settings.ts'
@@ -8,10 +9,21 @@ const answer = z.object({
 })
 const told = z.object({ cues: z.array(z.object({ id: z.coerce.number(), t: z.string() })) })
 
-const rules = (from: string, to: string, style: string) =>
+const glossaryOf = (terms: readonly Term[]): string =>
+  terms.length === 0
+    ? ''
+    : ` These words are always: ${terms
+        .map(({ source, target, forbidden }) =>
+          forbidden.length === 0
+            ? `${source} = ${target}`
+            : `${source} = ${target} (never ${forbidden.join(', ')})`,
+        )
+        .join('; ')}.`
+
+const rules = (from: string, to: string, style: string, terms: readonly Term[]) =>
   `You translate the subtitles of a film from ${from} to ${to}. You are given JSON with "cues": each has an id and a text "t"; "before" and "after" are what is said around them and are not translated. ` +
   'Answer with JSON only: {"cues":[{"id":…,"t":…}]}, exactly one entry for every id you were given, each with the translation of that cue alone; never merge, split, leave out or reorder. ' +
-  `Keep the marks <b> <i> <u>, numbers, and the line breaks where they help reading.${style === '' ? '' : ` How it is to sound: ${style}`}`
+  `Keep the marks <b> <i> <u>, numbers, and the line breaks where they help reading.${style === '' ? '' : ` How it is to sound: ${style}`}${glossaryOf(terms)}`
 
 /** A chat interface as OpenAI has it, which many others speak (media.md §5). */
 export function createOpenaiEngine({ url, key, model, price, currency }: EngineSettings): TranslationEngine {
@@ -22,7 +34,7 @@ export function createOpenaiEngine({ url, key, model, price, currency }: EngineS
     mostCharacters: 6000,
     pricePerMillion: price,
     currency,
-    async translate({ texts, before, after, sourceLanguage, targetLanguage, style }, signal) {
+    async translate({ texts, before, after, sourceLanguage, targetLanguage, style, terms = [] }, signal) {
       const cues = texts.map(({ id, text }) => ({ id, t: text }))
       const { choices } = await askEngine(
         {
@@ -33,7 +45,7 @@ export function createOpenaiEngine({ url, key, model, price, currency }: EngineS
             temperature: 0.2,
             response_format: { type: 'json_object' },
             messages: [
-              { role: 'system', content: rules(sourceLanguage, targetLanguage, style) },
+              { role: 'system', content: rules(sourceLanguage, targetLanguage, style, terms) },
               { role: 'user', content: JSON.stringify({ before, cues, after }) },
             ],
           },

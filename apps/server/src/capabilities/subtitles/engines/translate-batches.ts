@@ -1,3 +1,4 @@
+import type { Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import { longestCueText } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { EngineTrouble, type SourceText, type TranslationEngine } from './translation-engine.ts'
 
@@ -8,6 +9,8 @@ export type Translating = {
   readonly sourceLanguage: string
   readonly targetLanguage: string
   readonly style: string
+  /** What words are called; an engine is told those that stand in its texts. */
+  readonly terms?: readonly Term[]
 }
 
 export type BatchPorts = {
@@ -57,6 +60,7 @@ export async function translateBatches(work: Translating, ports: BatchPorts): Pr
             sourceLanguage,
             targetLanguage,
             style,
+            terms: termsIn(texts, work.terms ?? []),
           },
           ports.signal,
         )
@@ -116,6 +120,12 @@ export function judged(
 function usable(text: string): string {
   const clean = text.replaceAll('\0', '').toWellFormed().trim()
   return clean.length > longestCueText ? '' : clean
+}
+
+/** The words of the glossary that stand in some texts. */
+function termsIn(texts: readonly SourceText[], terms: readonly Term[]): readonly Term[] {
+  const said = texts.map(({ text }) => text.toLowerCase()).join('\n')
+  return terms.filter(({ source }) => said.includes(source.toLowerCase()))
 }
 
 function halvesOf(texts: readonly SourceText[]): readonly (readonly SourceText[])[] {

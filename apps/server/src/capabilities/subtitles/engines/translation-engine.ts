@@ -1,3 +1,4 @@
+import type { Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 
 /** A text that is to be translated; `id` is all that an engine is told of where it stands. */
@@ -11,6 +12,8 @@ export type EngineBatch = {
   readonly sourceLanguage: string
   readonly targetLanguage: string
   readonly style: string
+  /** What words of these texts are called; engines that take no words pass over it, and a check says what they missed. */
+  readonly terms?: readonly Term[]
 }
 
 /** An engine that translates texts (media.md §5). Times never go there. */

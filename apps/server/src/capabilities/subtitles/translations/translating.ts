@@ -1,6 +1,6 @@
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import { flagsOfTranslation } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
+import { flagsOfTranslation, type Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -10,6 +10,7 @@ import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
 import { translateBatches } from '../engines/translate-batches.ts'
 import { EngineTrouble } from '../engines/translation-engine.ts'
+import { termsOf } from '../glossary/glossary.store.ts'
 import type { TranslationRow } from '../subtitle.table.ts'
 import type { TranslationNews } from './translation.news.ts'
 import { announceTranslation, never } from './translation.service.ts'
@@ -43,6 +44,7 @@ export function createTranslating(deps: Deps) {
     row: TranslationRow,
     texts: ReadonlyMap<number, string>,
     characters: number,
+    terms: readonly Term[],
   ): Promise<void> {
     await database.transaction(async (tx) => {
       const document = await documentStore.lockWhole(tx, row.documentId)
@@ -56,7 +58,7 @@ export function createTranslating(deps: Deps) {
         const flags = flagsOfTranslation(said.get(cue.id) ?? '', text, {
           sourceLanguage: row.sourceLanguage,
           targetLanguage: row.targetLanguage,
-          terms: [],
+          terms,
         })
         return { ...cue, text, by: 'engine', flags }
       })
@@ -101,6 +103,8 @@ export function createTranslating(deps: Deps) {
       documentStore.findWhole(db, row.documentId),
     ])
     if (source === null || target === null) return end(row, 'gone')
+    const video = (await store.findTranslation(db, row.id))?.video
+    const terms = await termsOf(db, { ...row, programme: video?.programme ?? null })
     const begun = moveInto(taskResult, 'inProgress', 'system')
     await database.transaction((tx) =>
       store.moveTranslation(tx, row.id, begun, { at: now(), reason: 'inProgress' }),
@@ -116,8 +120,9 @@ export function createTranslating(deps: Deps) {
         sourceLanguage: row.sourceLanguage,
         targetLanguage: row.targetLanguage,
         style: row.style,
+        terms,
       },
-      { engine, signal, kept: (texts, characters) => keep(row, texts, characters), pause: deps.pause },
+      { engine, signal, kept: (texts, characters) => keep(row, texts, characters, terms), pause: deps.pause },
     )
     await end(row, empty.length === all.length && all.length > 0 ? 'unusable' : null)
   }

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { call } from '#src/shared/api/call.ts'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -16,12 +17,18 @@ import type { OpenDesk } from './use-open-desk.ts'
 
 const TranslateDialog = lazyPart(async () => (await import('../door/TranslateDialog.tsx')).TranslateDialog)
 
+const AttachDialog = lazyPart(
+  async () => (await import('../translations/AttachDialog.tsx')).AttachDialog,
+  'operations',
+)
+
 /** What becomes of the subtitles: a file, the next revision beside the video, a translation. */
 export function DeskActions({ work }: { readonly work: OpenDesk }) {
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
   const client = useQueryClient()
   const [isTranslating, setTranslating] = useState(false)
+  const [isPushing, setPushing] = useState(false)
   const { document, cues } = work
   const attaching = useMutation({
     mutationFn: () =>
@@ -75,6 +82,18 @@ export function DeskActions({ work }: { readonly work: OpenDesk }) {
         >
           {t('desk.attach')}
         </Button>
+      )}
+      {document.actions.includes('attach') && (
+        <Permit to="publishTask:amend">
+          <Button onClick={() => void work.saveNow().then((saved) => saved && setPushing(true))}>
+            {t('attachMany.button')}
+          </Button>
+        </Permit>
+      )}
+      {isPushing && (
+        <LazyPart>
+          <AttachDialog documentIds={[document.id]} onClose={() => setPushing(false)} />
+        </LazyPart>
       )}
       {isTranslating && (
         <LazyPart>

@@ -14,6 +14,7 @@ const benches = [
   'export',
   'pages',
   'composer',
+  'subtitles',
   'data',
   'revenue',
   'first-load',

@@ -17,13 +17,14 @@ export const longestCueNote = 500
 /** What a reader said of a cue; new words are for reading again. */
 export const cueReviews = ['open', 'fine', 'question'] as const
 export type CueReview = (typeof cueReviews)[number]
-const latestMs = 100 * 3_600_000
+/** No film is longer. */
+export const latestCueMs = 100 * 3_600_000
 
 /** A cue as it is kept: `id` counts within its subtitles and is never given twice; a translation keeps those of its source. */
 export const keptCue = z.object({
   id: z.number().int().positive(),
-  startMs: z.number().int().min(0).max(latestMs),
-  endMs: z.number().int().min(0).max(latestMs),
+  startMs: z.number().int().min(0).max(latestCueMs),
+  endMs: z.number().int().min(0).max(latestCueMs),
   text: z.string().max(longestCueText),
   by: z.enum(cueWriters),
   /** What the translation's own check said; a person who wrote since has answered it. */

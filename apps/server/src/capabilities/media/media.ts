@@ -123,12 +123,12 @@ export type Media = {
       readonly fileName: string
       readonly objectKey: string
     }>
-    /** Puts a subtitle file beside a video. @returns its revision. @throws media.videoNotFound, media.tooManySubtitles, media.storageFull */
+    /** Puts a subtitle file beside a video. @throws media.videoNotFound, media.tooManySubtitles, media.storageFull */
     putSubtitle(
       ctx: SignedInContext,
       videoId: bigint,
       file: { readonly language: string; readonly fileName: string; readonly bytes: Buffer },
-    ): Promise<number>
+    ): Promise<{ readonly revision: number; readonly fileId: bigint }>
     /** The newest subtitle file of a language beside a video; null where it has none. */
     newestSubtitle(db: Executor, videoId: bigint, language: string): Promise<bigint | null>
     /** How long a video plays; null for one that is gone. */
@@ -264,9 +264,11 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       },
       async putSubtitle(ctx, videoId, file) {
         const { subtitles } = await attachments.addSubtitle(ctx, videoId, file)
-        return Math.max(
-          ...subtitles.filter(({ language }) => language === file.language).map(({ revision }) => revision),
-        )
+        const [newest] = subtitles
+          .filter(({ language }) => language === file.language)
+          .toSorted((one, other) => other.revision - one.revision)
+        const { revision, id } = foundRecord(newest ?? null, 'media.fileNotFound')
+        return { revision, fileId: BigInt(id) }
       },
       durationMs: async (videoId) => (await findVideo(database.db, videoId))?.durationMs ?? null,
       subtitleFilesOf: (db, videoId) => findFileIds(db, videoId, 'subtitle'),

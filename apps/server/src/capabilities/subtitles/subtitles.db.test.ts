@@ -79,9 +79,10 @@ async function createSubtitleWorld() {
     assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
     putBeside: async (ctx, id, file) => {
       const { subtitles: files } = await world.attachments.addSubtitle(ctx, id, file)
-      return Math.max(
-        ...files.filter(({ language }) => language === file.language).map(({ revision }) => revision),
-      )
+      const [newest] = files
+        .filter(({ language }) => language === file.language)
+        .toSorted((one, other) => other.revision - one.revision)
+      return { revision: newest?.revision ?? 0, fileId: BigInt(newest?.id ?? 0) }
     },
     titlesOf: world.service.titlesOf,
     newestFile: findNewestSubtitle,
@@ -267,10 +268,12 @@ test('SUB-01 a worker that dies between batches: the next one goes on, and pays 
   engine.translate = (batch, signal) => {
     asked.push(...batch.texts.map(({ id }) => id))
     // As a process that is gone: nothing after this is written, and nobody catches it.
-    return die && asked.length > 2 ? Promise.reject(new Error('killed')) : translate(batch, signal)
+    return die && asked.length > 2
+      ? Promise.reject(new Error('Connection terminated unexpectedly'))
+      : translate(batch, signal)
   }
   const [task = 0n] = await ask(await open())
-  await expect(go()).rejects.toThrow('killed')
+  await expect(go()).rejects.toThrow('Connection terminated')
   expect(await translations.get(owner, task)).toMatchObject({ status: codes.inProgress, done: 2 })
   die = false
   expect(await go()).toBe(0)
@@ -455,6 +458,27 @@ test('SUB-02 the glossary of the programme goes to the engine before that of all
   expect((await glossary.list(owner, { page: 1, pageSize: 30, sort: 'source', words: '月光' })).total).toBe(0)
 })
 
+test('SUB-02 what an engine fills in later is put beside the video, too', async () => {
+  const { documents, engine, owner, videoId, open, ask, go, translations } = await createSubtitleWorld()
+  let calls = 0
+  engine.translate = async ({ texts }) => {
+    calls += 1
+    if (calls > 1) throw new EngineTrouble('quota', 'no')
+    return new Map(texts.map(({ id }) => [id, `EN ${id}`]))
+  }
+  const [task = 0n] = await ask(await open())
+  await go()
+  const [, half] = await documents.listOf(owner, videoId)
+  const target = BigInt(half?.id ?? 0)
+  await documents.attachNow(owner, target)
+  engine.translate = async ({ texts }) => new Map(texts.map(({ id }) => [id, `EN ${id}`]))
+  await translations.retry(owner, task, (await translations.get(owner, task)).version)
+  await go()
+  expect((await documents.get(owner, target)).unattached).toBe(true)
+  await documents.attachNow(owner, target)
+  expect(await documents.get(owner, target)).toMatchObject({ attachedRevision: 2, unattached: false })
+})
+
 test('SUB-02 while a video has no code of the older list itself, its last extraction gives it one, also to the condition', async () => {
   const { extractions, extract, heard, translations, owner, videoId, open, ask } = await createSubtitleWorld()
   await ask(await open())
@@ -485,4 +509,89 @@ test('SUB-02 subtitles of many are put beside their videos, once, and pushed whe
   await run(true)
   expect((await documents.get(owner, id)).attachedRevision).toBe(2)
   expect(pushed).toEqual([await newestOf()])
+})
+
+test('SUB-02 what stumbles in our own code ends with its reason, and what was deleted is not paid for', async () => {
+  const { translations, engine, owner, videoId, open, ask, go, database, time } = await createSubtitleWorld()
+  let calls = 0
+  engine.translate = async () => {
+    calls += 1
+    throw new TypeError('a key that is none')
+  }
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  expect(await translations.get(owner, task)).toMatchObject({ status: codes.failed, problem: 'broken' })
+  const version = (await translations.get(owner, task)).version
+  const [second = 0n] = await ask(id)
+  expect(second).not.toBe(task)
+  expect(await codeOf(translations.retry(owner, task, version))).toBe('subtitles.translating')
+  await database.pool.query('UPDATE video SET deleted_at = now() WHERE id = $1', [videoId])
+  await go()
+  time.now += 700_000
+  expect(await go()).toBe(0)
+  expect(calls).toBe(1)
+  const { rows } = await database.pool.query('SELECT problem FROM translation WHERE id = $1', [second])
+  expect(rows).toEqual([{ problem: 'gone' }])
+})
+
+test('SUB-02 translated again, what changed in the source is asked for anew, a person’s words are marked, and what they took out stays out', async () => {
+  const { documents, translations, owner, videoId, open, ask, go, time } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const mine = [{ id: 2, text: 'Mine' }]
+  await documents.change(owner, target, { version: 1, changes: mine, removed: [4] })
+  time.now += 1000
+  const source = await documents.desk(owner, id)
+  const changes = [
+    { id: 1, text: '你们好啊' },
+    { id: 2, text: '再会' },
+    { id: 3, startMs: 2100 },
+    { id: null, startMs: 9000, endMs: 9500, text: '新的一句' },
+  ]
+  await documents.change(owner, id, { version: source.document.version, changes, removed: [] })
+  time.now += 1000
+  await ask(id)
+  await go()
+  const { cues, document } = await documents.desk(owner, target)
+  expect(cues.map((cue) => [cue.id, cue.startMs, cue.text, cue.by])).toEqual([
+    [1, 0, 'EN 1 4', 'engine'],
+    [2, 1000, 'Mine', 'person'],
+    [3, 2100, 'EN 3 3', 'engine'],
+    [5, 9000, 'EN 5 4', 'engine'],
+  ])
+  expect(cues[1]?.flags).toContain('doubtful')
+  expect(document.stale).toBe(false)
+  // A new cue of the translation takes no id that its source may give later.
+  const { added } = await documents.change(owner, target, {
+    version: document.version,
+    changes: [{ id: null, startMs: 20_000, endMs: 20_500, text: 'Own' }],
+    removed: [],
+  })
+  expect(added[0]).toBeGreaterThan(1_000_000)
+  expect(await documents.listOf(owner, videoId)).toHaveLength(2)
+})
+
+test('SUB-02 PERM-03 the list follows what people mend, and titles are those of whoever asks', async () => {
+  const { documents, translations, owner, stranger, subtitles, open, ask, go, engine } =
+    await createSubtitleWorld()
+  engine.translate = async ({ texts }) =>
+    new Map(texts.map(({ id }) => [id, id === 1 ? '你好世界人' : `EN ${id}`]))
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const { documentId, marked } = await translations.get(owner, task)
+  expect(marked).toBeGreaterThan(0)
+  const { cues, document } = await documents.desk(owner, BigInt(documentId))
+  const changes = cues.map((cue) => ({ id: cue.id, review: 'fine' as const }))
+  await documents.change(owner, BigInt(documentId), { version: document.version, changes, removed: [] })
+  expect((await translations.get(owner, task)).marked).toBe(0)
+  for (const kind of ['subtitle.attach', 'translation.retry']) {
+    const command = subtitles.operations.find((one) => one.kind === kind)
+    const ids = kind === 'subtitle.attach' ? [id] : [task]
+    expect((await command?.titlesOf?.(owner.actor, ids))?.size, kind).toBe(1)
+    expect((await command?.titlesOf?.(able(stranger).actor, ids))?.size, kind).toBe(0)
+  }
 })

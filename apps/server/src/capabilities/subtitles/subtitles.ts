@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -107,9 +108,10 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
         kind: 'subtitle.attach',
         titlesOf: documents.titlesOf,
         run: async (ctx, { recordId, params }, transact) => {
-          const { videoId, language } = await documents.attachNow(ctx, recordId)
-          const fileId = params.pushes ? await ports.newestFile(kit.database.db, videoId, language) : null
-          if (fileId !== null) await ports.pushCaption(ctx, videoId, fileId)
+          if (params.pushes && !ctx.actor.permissions.has('publishTask:amend'))
+            throw new AppError('access.noPermission')
+          const { videoId, fileId } = await documents.attachNow(ctx, recordId)
+          if (params.pushes) await ports.pushCaption(ctx, videoId, fileId)
           await transact(async () => undefined)
         },
       }),

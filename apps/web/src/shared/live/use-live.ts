@@ -2,16 +2,25 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { type LiveEventOf, type LiveType, liveBus } from './live-bus.ts'
 
-/** Calls the handler for each live event of a type, while the component is mounted. */
-export function useLiveEvent<T extends LiveType>(type: T, handler: (event: LiveEventOf<T>) => void): void {
+/**
+ * Calls the handler for each live event of a type, while the component is mounted.
+ *
+ * @param resync events may have been missed: the stream was down
+ */
+export function useLiveEvent<T extends LiveType>(
+  type: T,
+  handler: (event: LiveEventOf<T>) => void,
+  resync: () => void = () => undefined,
+): void {
   const onEvent = useEffectEvent(handler)
+  const onResync = useEffectEvent(resync)
   useEffect(
     () =>
       liveBus.subscribe({
         event: (event) => {
           if (event.type === type) onEvent(event as LiveEventOf<T>)
         },
-        resync: () => undefined,
+        resync: () => onResync(),
       }),
     [type],
   )

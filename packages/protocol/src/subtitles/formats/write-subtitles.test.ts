@@ -124,3 +124,15 @@ test('SUB-01 bytes of any encoding: UTF-16 without a mark, Western Windows; and 
   expect(decodeSubtitles(bytes(0x61, 0xe9, 0x20, 0x62))).toBe('aé b')
   expect(decodeSubtitles(bytes(0x50, 0x4b, 0x03, 0x04, 0x00, 0x00, 0x00, 0x08))).toBeNull()
 })
+
+test('SUB-01 an empty line within a cue ends none of them', () => {
+  const cues = [
+    { startMs: 0, endMs: 900, text: '一\n\n二' },
+    { startMs: 1000, endMs: 1900, text: '三' },
+  ]
+  for (const format of subtitleFormats)
+    expect(
+      readSubtitles(writeSubtitles(cues, format), `a.${format}`).cues.map(({ text }) => text),
+      format,
+    ).toEqual(['一\n二', '三'])
+})

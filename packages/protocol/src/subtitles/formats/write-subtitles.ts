@@ -1,6 +1,6 @@
 import { type Cue, withoutMarks } from '../cue.ts'
 import { clockText } from './clock-time.ts'
-import { withEntities } from './marked-text.ts'
+import { tidyLines, withEntities } from './marked-text.ts'
 import type { SubtitleFormat } from './subtitle-format.ts'
 import { withoutTimes } from './timed-lines.ts'
 
@@ -15,7 +15,9 @@ type Options = {
 }
 
 /** Cues as a file of a format, UTF-8 without a mark; read again they are the same (media.md §4). */
-export function writeSubtitles(cues: readonly Cue[], format: SubtitleFormat, options: Options = {}): string {
+export function writeSubtitles(given: readonly Cue[], format: SubtitleFormat, options: Options = {}): string {
+  // An empty line would end a cue in most of the formats.
+  const cues = given.map((cue) => ({ ...cue, text: tidyLines(cue.text) }))
   switch (format) {
     case 'srt':
       return cues

@@ -37,6 +37,12 @@ export type After = {
   work(queue: Queue): Promise<void>
 }
 
+const passedOver: readonly string[] = [
+  'publishing.taskNotFound',
+  'publishing.notPublished',
+  'publishing.videoGone',
+]
+
 export function createAfter(kit: Kit, ports: AfterPorts): After {
   const deps = { ...kit, ...ports }
   const looks = createLooks(deps)
@@ -60,8 +66,17 @@ export function createAfter(kit: Kit, ports: AfterPorts): After {
       if (!ctx.actor.permissions.has('publishTask:amend')) throw new AppError('access.noPermission')
       const tasks = await findPublishedOf(kit.database.db, videoId)
       const taking = tasks.filter(({ platform }) => changeCardOf(platform).captions)
-      for (const { id } of taking) await service.change(ctx, id, { kind: 'caption', fileId: String(fileId) })
-      return taking.length
+      let pushed = 0
+      for (const { id } of taking) {
+        try {
+          await service.change(ctx, id, { kind: 'caption', fileId: String(fileId) })
+          pushed += 1
+        } catch (error) {
+          // Another department's, or gone from its platform: the others are not kept waiting.
+          if (!(error instanceof AppError) || !passedOver.includes(error.code)) throw error
+        }
+      }
+      return pushed
     },
     async work(queue) {
       await queue.work(changeJob, ({ taskId }, run) => work.run(BigInt(taskId), run), { lanes: 2 })

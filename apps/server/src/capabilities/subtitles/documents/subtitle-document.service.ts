@@ -30,12 +30,12 @@ export type DocumentPorts = {
   readonly captionOf: VideoBesides['captionOf']
   /** Whether this person may see the video. @throws media.videoNotFound */
   readonly assertVideo: (ctx: SignedInContext, videoId: bigint) => Promise<void>
-  /** Puts a file beside a video. @returns its revision */
+  /** Puts a file beside a video. */
   readonly putBeside: (
     ctx: SignedInContext,
     videoId: bigint,
     file: { readonly language: string; readonly fileName: string; readonly bytes: Buffer },
-  ) => Promise<number>
+  ) => Promise<{ readonly revision: number; readonly fileId: bigint }>
 }
 type Deps = Pick<Kit, 'database' | 'clock'> & DocumentPorts
 type Change = EndpointParsed<typeof changeSubtitles>['body']
@@ -131,9 +131,20 @@ export function createDocuments(deps: Deps) {
     if (said.length === 0) throw new AppError('subtitles.nothingSaid')
     const fileName = `${nameWithoutEnding(row.name)}.${format}`
     const bytes = Buffer.from(writeSubtitles(said, format, { language: row.language }), 'utf8')
-    const revision = await deps.putBeside(ctx, video.id, { language: row.language, fileName, bytes })
+    const { revision, fileId } = await deps.putBeside(ctx, video.id, {
+      language: row.language,
+      fileName,
+      bytes,
+    })
     await database.transaction(async (tx) => {
-      await store.updateDocument(tx, id, { attachedRevision: revision, attachedVersion: version })
+      const current = await store.lockWhole(tx, id)
+      await store.updateDocument(tx, id, {
+        attachedRevision: revision,
+        // What is opened from that file later is this.
+        fileId,
+        // What an engine has filled in meanwhile is not beside the video.
+        attachedVersion: current?.updatedAt === row.updatedAt ? version : null,
+      })
       await note(tx, ctx, 'attach', row, { revision })
       await announceSubtitles(tx, id, video, now())
     })
@@ -204,6 +215,7 @@ export function createDocuments(deps: Deps) {
           updatedAt: at,
           updatedBy: ctx.actor.staffId,
         })
+        await store.tellTranslations(tx, id, made.cues)
         if (made.step.length > 0)
           await store.insertStep(tx, { documentId: id, staffId: ctx.actor.staffId, at, step: made.step })
         await note(tx, ctx, 'edit', row, { changed: changes.length, removed: removed.length })
@@ -215,14 +227,21 @@ export function createDocuments(deps: Deps) {
 
     attach,
 
-    titlesOf: (_actor: Actor, ids: readonly bigint[]) => store.titlesOfDocuments(db, ids),
+    titlesOf: (actor: Actor, ids: readonly bigint[]) => store.titlesOfDocuments(db, actor, ids),
 
     /** As it stands now; what is beside the video already is not put there twice. @throws as `attach` */
-    async attachNow(ctx: SignedInContext, id: bigint) {
+    async attachNow(ctx: SignedInContext, id: bigint): Promise<{ videoId: bigint; fileId: bigint }> {
       const { document, video } = await covered(ctx, id)
-      if (document.attachedVersion !== document.version || document.attachedRevision === null)
-        await attach(ctx, id, { version: document.version, format: 'srt' })
-      return { videoId: video.id, language: document.language }
+      const isBeside =
+        document.attachedVersion === document.version &&
+        document.fileId !== null &&
+        (await deps.captionOf(video.id, document.fileId).then(
+          () => true,
+          () => false,
+        ))
+      if (!isBeside) await attach(ctx, id, { version: document.version, format: 'srt' })
+      const { fileId } = (await covered(ctx, id)).document
+      return { videoId: video.id, fileId: foundRecord(fileId, 'subtitles.notFound') }
     },
 
     /** @throws subtitles.notFound, subtitles.translating */

@@ -1,9 +1,15 @@
-import { type CueStep, mostStepsBack } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import {
+  type CueStep,
+  type KeptCue,
+  mostStepsBack,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
+import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { withinScope } from '#src/platform/db/record-scope.ts'
 import {
   openTranslation,
   type SubtitleDocumentRow,
@@ -11,6 +17,7 @@ import {
   subtitleStep,
   translation,
 } from '../subtitle.table.ts'
+import { countMarked } from './cue-changes.ts'
 
 const source = alias(subtitleDocument, 'subtitle_source')
 
@@ -65,12 +72,12 @@ export const findDocumentsOf = (db: Executor, videoId: bigint): Promise<ListedDo
     .where(and(eq(subtitleDocument.videoId, videoId), isNull(video.deletedAt)))
     .orderBy(asc(subtitleDocument.id))
 
-export async function titlesOfDocuments(db: Executor, ids: readonly bigint[]) {
+export async function titlesOfDocuments(db: Executor, actor: Actor, ids: readonly bigint[]) {
   const rows = await db
     .select({ id: subtitleDocument.id, title: video.title, language: subtitleDocument.language })
     .from(subtitleDocument)
     .innerJoin(video, eq(video.id, subtitleDocument.videoId))
-    .where(inArray(subtitleDocument.id, [...ids]))
+    .where(and(inArray(subtitleDocument.id, [...ids]), withinScope(actor, video), isNull(video.deletedAt)))
   return new Map(rows.map(({ id, title, language }) => [id, `${title} · ${language}`]))
 }
 
@@ -125,8 +132,27 @@ export async function updateDocument(
   await tx.update(subtitleDocument).set(change).where(eq(subtitleDocument.id, id))
 }
 
+/** The list of translations shows how many cues have their words, and how many wait for a look. */
+export async function tellTranslations(tx: Tx, documentId: bigint, cues: readonly KeptCue[]): Promise<void> {
+  const done = cues.filter(({ text }) => text.trim() !== '').length
+  await tx
+    .update(translation)
+    .set({ done, marked: countMarked(cues), total: cues.length })
+    .where(eq(translation.documentId, documentId))
+}
+
 export async function insertStep(tx: Tx, values: typeof subtitleStep.$inferInsert): Promise<void> {
   await tx.insert(subtitleStep).values(values)
+}
+
+/** Everybody's steps after an instant, in their order. */
+export async function stepsSince(tx: Tx, documentId: bigint, at: string): Promise<CueStep[]> {
+  const rows = await tx
+    .select({ step: subtitleStep.step })
+    .from(subtitleStep)
+    .where(and(eq(subtitleStep.documentId, documentId), gt(subtitleStep.at, at)))
+    .orderBy(asc(subtitleStep.id))
+  return rows.map(({ step }) => step)
 }
 
 /** The last steps of a person, the latest last. */

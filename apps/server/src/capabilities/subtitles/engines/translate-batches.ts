@@ -22,6 +22,8 @@ export type BatchPorts = {
   pause(seconds: number, signal: AbortSignal): Promise<void>
 }
 
+type Told = { readonly told: ReadonlyMap<number, string> | null; readonly isPaid: boolean }
+
 /** Cues before and after a batch that go along. */
 const around = 3
 /** A single text is asked for so often before it is left to a person. */
@@ -44,7 +46,8 @@ export async function translateBatches(work: Translating, ports: BatchPorts): Pr
   const empty: number[] = []
   let troubles = 0
 
-  async function call(texts: readonly SourceText[]): Promise<ReadonlyMap<number, string> | null> {
+  /** What came back; null for nothing, and whether it is paid for nevertheless. */
+  async function call(texts: readonly SourceText[]): Promise<Told> {
     const first = places.get(texts[0]?.id ?? 0) ?? 0
     const last = places.get(texts.at(-1)?.id ?? 0) ?? first
     const wordsOf = (some: readonly SourceText[]) => some.map(({ text }) => text)
@@ -65,13 +68,13 @@ export async function translateBatches(work: Translating, ports: BatchPorts): Pr
           ports.signal,
         )
         troubles = 0
-        return told
+        return { told, isPaid: true }
       } catch (error) {
         if (!(error instanceof EngineTrouble)) throw error
         troubles += 1
         if (error.kind === 'quota' || error.kind === 'key' || troubles >= mostTroubles) throw error
         // What is refused whole, or said in no shape, may be said of its parts.
-        if (error.kind !== 'later') return null
+        if (error.kind !== 'later') return { told: null, isPaid: error.kind === 'unusable' }
         const seconds = Math.min(longestPause, error.retryAfterSeconds ?? 2 ** Math.min(5, troubles - 1))
         await ports.pause(seconds, ports.signal)
       }
@@ -79,9 +82,9 @@ export async function translateBatches(work: Translating, ports: BatchPorts): Pr
   }
 
   async function part(texts: readonly SourceText[], turn: number): Promise<void> {
-    const told = await call(texts)
+    const { told, isPaid } = await call(texts)
     const { sure, doubtful } = judged(texts, told)
-    const characters = told === null ? 0 : texts.reduce((sum, { text }) => sum + [...text].length, 0)
+    const characters = !isPaid ? 0 : texts.reduce((sum, { text }) => sum + [...text].length, 0)
     if (sure.size > 0 || characters > 0) await ports.kept(sure, characters)
     const [only] = doubtful
     if (only === undefined) return

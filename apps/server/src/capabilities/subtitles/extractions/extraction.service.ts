@@ -13,7 +13,7 @@ import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
@@ -37,6 +37,13 @@ type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
 type Query = EndpointParsed<typeof listExtractions>['query']
 type Filter = Omit<Query, 'page' | 'pageSize'>
 export type AskedExtraction = EndpointParsed<typeof createExtraction>['body']
+
+/** A newer one of the same words goes on. @throws subtitles.extracting */
+function refusedAsOpen(error: unknown): never {
+  if (violatedConstraint(error) === 'extraction_open')
+    throw new AppError('subtitles.extracting', { cause: error as Error })
+  throw error
+}
 
 export const announceExtraction = (
   tx: Tx,
@@ -178,13 +185,15 @@ export function createExtractionService(deps: Deps) {
       const epoch = row.extraction.epoch + 1
       const moved =
         act === 'retry'
-          ? await store.moveExtraction(tx, id, moveInto(extractionStatus, 'extracting', 'person'), why, {
-              nextAt: now(),
-              leasedUntil: null,
-              problem: null,
-              progress: 0,
-              epoch,
-            })
+          ? await store
+              .moveExtraction(tx, id, moveInto(extractionStatus, 'extracting', 'person'), why, {
+                nextAt: now(),
+                leasedUntil: null,
+                problem: null,
+                progress: 0,
+                epoch,
+              })
+              .catch(refusedAsOpen)
           : await store.moveExtraction(tx, id, moveInto(extractionStatus, 'failed', 'person'), why, {
               nextAt: never,
               leasedUntil: null,

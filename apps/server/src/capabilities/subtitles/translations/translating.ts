@@ -3,6 +3,7 @@ import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { flagsOfTranslation, type Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import { isOutage } from '#src/platform/db/outage.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { countMarked } from '../documents/cue-changes.ts'
 import { announceSubtitles } from '../documents/subtitle-document.service.ts'
@@ -25,6 +26,9 @@ type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {
 
 /** Longer than the longest call with its waits: each batch that is kept begins it anew. */
 const leaseSeconds = 600
+
+/** The video, or the subtitles, were deleted meanwhile. */
+class Gone extends Error {}
 
 /** Somebody else has it by now, or a person stopped it. */
 class Overtaken extends Error {}
@@ -50,7 +54,7 @@ export function createTranslating(deps: Deps) {
       const document = await documentStore.lockWhole(tx, row.documentId)
       const source = await documentStore.findWhole(tx, row.sourceId)
       const listed = await store.findTranslation(tx, row.id)
-      if (document === null || source === null || listed === null) throw new Overtaken()
+      if (document === null || source === null || listed === null) throw new Gone()
       const said = new Map(source.cues.map(({ id, text }) => [id, text]))
       const cues = document.cues.map((cue): KeptCue => {
         const text = texts.get(cue.id)
@@ -74,6 +78,8 @@ export function createTranslating(deps: Deps) {
       await documentStore.updateDocument(tx, row.documentId, {
         cues,
         markedCount: countMarked(cues),
+        // What is beside the video is older now, though no person has changed anything.
+        attachedVersion: null,
         updatedAt: at,
       })
       await announceTranslation(tx, row.id, listed.video)
@@ -103,8 +109,10 @@ export function createTranslating(deps: Deps) {
       documentStore.findWhole(db, row.documentId),
     ])
     if (source === null || target === null) return end(row, 'gone')
-    const video = (await store.findTranslation(db, row.id))?.video
-    const terms = await termsOf(db, { ...row, programme: video?.programme ?? null })
+    const listed = await store.findTranslation(db, row.id)
+    // Its video was deleted: nobody reads what would be paid for.
+    if (listed === null) return end(row, 'gone')
+    const terms = await termsOf(db, { ...row, programme: listed.video.programme })
     const begun = moveInto(taskResult, 'inProgress', 'system')
     await database.transaction((tx) =>
       store.moveTranslation(tx, row.id, begun, { at: now(), reason: 'inProgress' }),
@@ -132,14 +140,16 @@ export function createTranslating(deps: Deps) {
       await translate(row, signal)
     } catch (error) {
       if (error instanceof Overtaken) return
+      if (error instanceof Gone) return end(row, 'gone')
       // A worker that stops leaves it to the next one at once.
       if (signal.aborted)
         return void (await database.transaction((tx) =>
           store.saveTranslation(tx, row, { leasedUntil: null }),
         ))
-      if (!(error instanceof EngineTrouble)) throw error
+      // The database or its line: the next worker goes on. What an engine, or our own code, stumbles over would come again.
+      if (isOutage(error)) throw error
       log.warn({ err: error, translation: String(row.id) }, 'a translation stopped')
-      await end(row, error.kind)
+      await end(row, error instanceof EngineTrouble ? error.kind : 'broken')
     }
   }
 

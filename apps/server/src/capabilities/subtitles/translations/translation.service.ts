@@ -4,7 +4,6 @@ import { decimal } from '@pindao/protocol/core/money.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listStatusOf } from '@pindao/protocol/subtitles/list-status.ts'
-import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import {
   createTranslations,
   listTranslations,
@@ -14,7 +13,7 @@ import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Executor, Tx } from '#src/platform/db/database.ts'
+import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
@@ -23,11 +22,11 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
-import { unread } from '../documents/cue-changes.ts'
 import type { Documents } from '../documents/subtitle-document.service.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
 import type { SubtitleDocumentRow } from '../subtitle.table.ts'
+import { emptyLike, firstBefore, refilled } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
 import * as store from './translation.store.ts'
 import { videoBegins, videoEnds } from './video-translating.ts'
@@ -39,6 +38,16 @@ type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
 type Query = EndpointParsed<typeof listTranslations>['query']
 type Filter = Omit<Query, 'page' | 'pageSize'>
 export type Asked = EndpointParsed<typeof createTranslations>['body']
+
+/** Ids of cues that people add to a translation begin so far after those of its source. */
+const ownIdsFrom = 1_000_000
+
+/** A newer one of the same subtitles goes on. @throws subtitles.translating */
+function refusedAsOpen(error: unknown): never {
+  if (violatedConstraint(error) === 'translation_open')
+    throw new AppError('subtitles.translating', { cause: error as Error })
+  throw error
+}
 
 /** Far ahead of everything: nobody takes it up before somebody says so. */
 export const never = '9999-01-01T00:00:00.000Z'
@@ -139,8 +148,9 @@ export function createTranslationService(deps: Deps) {
       name: source.name,
       sourceId: source.id,
       sourceVersion: source.version,
-      cues: emptyLike(source.cues, []),
-      nextCue: source.nextCue,
+      cues: emptyLike(source.cues),
+      // Its own new cues never take the id of one that its source gets later.
+      nextCue: source.nextCue + ownIdsFrom,
       cueCount: source.cues.length,
       markedCount: source.cues.length,
       createdAt: now(),
@@ -152,9 +162,18 @@ export function createTranslationService(deps: Deps) {
       await documentStore.lockTranslationOf(tx, source.id, language),
       'subtitles.notFound',
     )
-    const cues = emptyLike(source.cues, known.cues)
-    const nextCue = Math.max(known.nextCue, source.nextCue)
-    const change = { cues, nextCue, cueCount: cues.length, sourceVersion: source.version, updatedAt: now() }
+    const since = await store.askedLastFor(tx, known.id)
+    const changes = since === null ? [] : await documentStore.stepsSince(tx, source.id, since)
+    const cues = refilled(source.cues, known.cues, firstBefore(changes))
+    const { nextCue } = known
+    const change = {
+      cues,
+      nextCue,
+      cueCount: cues.length,
+      sourceVersion: source.version,
+      attachedVersion: null,
+      updatedAt: now(),
+    }
     await documentStore.updateDocument(tx, known.id, change)
     return { ...known, ...change }
   }
@@ -256,7 +275,7 @@ export function createTranslationService(deps: Deps) {
         const why = { at: now(), staffId: ctx.actor.staffId, reason: 'retried' }
         const move = moveInto(taskResult, 'waiting', 'person')
         const beside = { nextAt: now(), leasedUntil: null, problem: null }
-        if (!(await store.moveTranslation(tx, id, move, why, beside)))
+        if (!(await store.moveTranslation(tx, id, move, why, beside).catch(refusedAsOpen)))
           throw new AppError('subtitles.notRetryable')
         await note(tx, ctx, 'retry', row)
         await videoBegins(tx, row.video.id, now(), ctx.actor.staffId)
@@ -277,7 +296,7 @@ export function createTranslationService(deps: Deps) {
         store.countTranslationRows(db, actor, filterOf(query), mostInView),
       ),
 
-    titlesOf: (_actor: Actor, ids: readonly bigint[]) => store.titlesOfTranslations(db, ids),
+    titlesOf: (actor: Actor, ids: readonly bigint[]) => store.titlesOfTranslations(db, actor, ids),
 
     engines: async () =>
       engines.all.map(({ kind, model, pricePerMillion, currency }) => ({
@@ -320,8 +339,9 @@ export function createTranslationService(deps: Deps) {
       open: () => Promise<bigint | null>,
       transact: typeof database.transaction,
     ): Promise<void> {
+      // What people uploaded or put there last, before what was read or heard.
       const [known] = await documentStore.findSources(db, videoId, sourceLanguage)
-      const sourceId = known ?? (await open())
+      const sourceId = (await open()) ?? known ?? null
       if (sourceId === null) throw new AppError('subtitles.noSource')
       await deps.documents.covered(ctx, sourceId)
       await transact(async (tx) => {
@@ -357,16 +377,3 @@ export function createTranslationService(deps: Deps) {
   }
 }
 export type TranslationService = ReturnType<typeof createTranslationService>
-
-/** Cues with the times of their source and the words that are there already, by id; a person's own cues stay among them. */
-export function emptyLike(source: readonly KeptCue[], known: readonly KeptCue[]): KeptCue[] {
-  const words = new Map(known.map((cue) => [cue.id, cue]))
-  const ids = new Set(source.map(({ id }) => id))
-  const filled = source.map(({ id, startMs, endMs }): KeptCue => {
-    const known = words.get(id) ?? { text: '', by: 'engine' as const, ...unread }
-    return { ...known, id, startMs, endMs }
-  })
-  return [...filled, ...known.filter(({ id, by }) => by === 'person' && !ids.has(id))].toSorted(
-    (a, b) => a.startMs - b.startMs || a.id - b.id,
-  )
-}

@@ -2,7 +2,7 @@ import type { Move } from '@pindao/protocol/core/enumeration.ts'
 import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listStatusOfExtraction, listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
 import type { TranslationSortKey } from '@pindao/protocol/subtitles/translation.endpoints.ts'
-import { and, count, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
@@ -154,12 +154,12 @@ export async function idsBesides(db: Executor, id: bigint): Promise<bigint[]> {
   return rows.map((row) => row.id)
 }
 
-export async function titlesOfTranslations(db: Executor, ids: readonly bigint[]) {
+export async function titlesOfTranslations(db: Executor, actor: Actor, ids: readonly bigint[]) {
   const rows = await db
     .select({ id: translation.id, title: video.title, language: translation.targetLanguage })
     .from(translation)
     .innerJoin(video, eq(video.id, translation.videoId))
-    .where(inArray(translation.id, [...ids]))
+    .where(and(inArray(translation.id, [...ids]), withinScope(actor, video), isNull(video.deletedAt)))
   return new Map(rows.map(({ id, title, language }) => [id, `${title} · ${language}`]))
 }
 
@@ -170,6 +170,17 @@ export async function insertTranslation(
 ): Promise<TranslationRow | null> {
   const [row] = await tx.insert(translation).values(values).onConflictDoNothing().returning()
   return row ?? null
+}
+
+/** When subtitles were last asked to be translated; null where they never were. */
+export async function askedLastFor(tx: Tx, documentId: bigint): Promise<string | null> {
+  const [row] = await tx
+    .select({ at: translation.createdAt })
+    .from(translation)
+    .where(eq(translation.documentId, documentId))
+    .orderBy(desc(translation.id))
+    .limit(1)
+  return row?.at ?? null
 }
 
 const kind: RecordKind<TaskResult> = {

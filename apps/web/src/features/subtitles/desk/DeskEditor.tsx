@@ -30,7 +30,10 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const feedback = useFeedback()
   const film = useDeskFilm()
   const grid = useRef<CueGridHandle>(null)
-  const work = useOpenDesk(desk, { onRefused: feedback.failure })
+  const work = useOpenDesk(desk, {
+    onRefused: feedback.failure,
+    onTooLong: () => feedback.error(t('desk.tooLong')),
+  })
   const { cues, document, source } = work
   const isReadOnly = !document.actions.includes('edit')
   const checks = useDeskChecks(cues, document.language, document.video.durationMs || null)

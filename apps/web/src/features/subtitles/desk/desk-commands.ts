@@ -21,7 +21,7 @@ export type DeskCommand = (typeof deskCommands)[number]
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** By the place of the key: with Alt, some systems make signs of letters. They work while somebody types, too. */
+/** They work while somebody types, too. */
 const withAlt: Readonly<Record<string, DeskCommand>> = {
   KeyP: 'play',
   Space: 'toggle',
@@ -44,7 +44,7 @@ const withAlt: Readonly<Record<string, DeskCommand>> = {
 export function deskCommandOf(press: Press, isTyping: boolean): DeskCommand | null {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey } = press
   // Ctrl and Alt together are AltGr, which writes signs.
-  if (altKey) return ctrlKey || metaKey ? null : (withAlt[code] ?? null)
+  if (altKey) return ctrlKey || metaKey ? null : (withAlt[placeOf(key, code)] ?? null)
   if (isTyping) return null
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase()
@@ -53,6 +53,10 @@ export function deskCommandOf(press: Press, isTyping: boolean): DeskCommand | nu
   }
   return key === 'Delete' || key === 'Backspace' ? 'remove' : null
 }
+
+/** By the letter; where a system makes a sign of it with Alt, by the place of the key. */
+const placeOf = (key: string, code: string): string =>
+  /^[a-z]$/iu.test(key) ? `Key${key.toUpperCase()}` : code
 
 /** How a command is pressed, as its button says it. */
 export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {

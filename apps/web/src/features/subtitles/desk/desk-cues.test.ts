@@ -3,10 +3,12 @@ import { expect, test } from 'vitest'
 import { cueClock, readCueClock } from './cue-clock.ts'
 import { deskCommandOf } from './desk-commands.ts'
 import {
+  adoptLost,
   byKey,
   createCueIds,
   type DeskCue,
   type DeskStep,
+  deskCueOf,
   inOrder,
   merged,
   rewritten,
@@ -143,6 +145,38 @@ test('SUB-02 what others wrote comes in; where both wrote, it is as it is here',
   ])
 })
 
+test('SUB-02 where one sets a time and the other writes, both stay; a step that is taken back leaves what came since', () => {
+  const empty = cueOf(2, { text: '' })
+  const base = byKey([empty])
+  const asked = { ...empty, review: 'question' as const, startMs: 2100 }
+  const filled = { ...empty, text: '引擎写的', by: 'engine' as const, flags: ['numbersDiffer' as const] }
+  const [both] = merged(base, [asked], [filled])
+  expect(both).toMatchObject({
+    text: '引擎写的',
+    by: 'engine',
+    review: 'question',
+    startMs: 2100,
+    flags: ['numbersDiffer'],
+  })
+  const [back] = stepped(both ? [both] : [], stepTo([empty], [asked]), 'before')
+  expect(back).toMatchObject({ text: '引擎写的', review: 'open', startMs: 2000 })
+  const mine = stepTo([filled], [rewritten(filled, '我的')])
+  const theirs = [rewritten(filled, '同事改的')]
+  expect(stepped(theirs, mine, 'before')).toEqual(theirs)
+})
+
+test('SUB-02 a save whose answer was lost is recognised: what it made is not made twice', () => {
+  const ids = createCueIds()
+  const made = cueOf(-1, { startMs: 9000, endMs: 9500, text: '新的', by: 'person' })
+  const { key: _key, ...kept } = made
+  const theirs = [...five.map(({ key, ...cue }) => ({ ...cue, id: key })), { ...kept, id: 101 }]
+  adoptLost(byKey(five), [...five, made], theirs, ids)
+  const stored = theirs.map((cue) => deskCueOf(cue, ids))
+  const open = merged(byKey(five), [...five, made], stored)
+  expect(open).toHaveLength(6)
+  expect(unsavedOf(byKey(stored), open, ids)).toEqual({ changes: [], removed: [], keys: [] })
+})
+
 test('SUB-02 a time is read as it is written, a short one too, and nothing else is one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 359_999_999 }), (ms) => {
@@ -177,6 +211,8 @@ test('SUB-02 a key is a command of the desk, and the field’s own where somebod
     ...over,
   })
   expect(deskCommandOf(press({ altKey: true, code: 'KeyP', key: 'π' }), true)).toBe('play')
+  // M lies elsewhere on a French keyboard.
+  expect(deskCommandOf(press({ altKey: true, code: 'Semicolon', key: 'm' }), true)).toBe('merge')
   expect(deskCommandOf(press({ ctrlKey: true, key: 'z' }), false)).toBe('undo')
   expect(deskCommandOf(press({ metaKey: true, shiftKey: true, key: 'Z' }), false)).toBe('redo')
   expect(deskCommandOf(press({ ctrlKey: true, key: 'z' }), true)).toBeNull()

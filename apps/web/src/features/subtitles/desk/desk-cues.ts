@@ -40,20 +40,43 @@ export function stepTo(
   ]
 }
 
+/** What of a cue is changed by itself: whoever sets a time does not undo the words that came meanwhile. */
+const fields = ['startMs', 'endMs', 'text', 'review', 'note'] as const
+
+/**
+ * A cue with the fields in which `to` differs from `from`, where it still has those of `from`: what somebody else has changed
+ * since stays theirs.
+ */
+function withFields(now: DeskCue, from: DeskCue, to: DeskCue): DeskCue {
+  const changed = fields.filter((field) => from[field] !== to[field] && now[field] === from[field])
+  if (changed.length === 0) return now
+  const next = { ...now, ...Object.fromEntries(changed.map((field) => [field, to[field]])) }
+  const isWritten = changed.includes('text')
+  return {
+    ...next,
+    ...(isWritten ? { by: to.by } : {}),
+    ...(isWritten || changed.includes('review') ? { flags: to.flags } : {}),
+  }
+}
+
 /** Cues after a step, or before it. */
 export function stepped(
   cues: readonly DeskCue[],
   step: DeskStep,
   way: 'before' | 'after',
 ): readonly DeskCue[] {
-  const changed = new Map(step.map((part) => [part.key, part[way]]))
+  const other = way === 'before' ? 'after' : 'before'
+  const parts = new Map(step.map((part) => [part.key, part]))
   const kept = cues.flatMap((cue) => {
-    const next = changed.get(cue.key)
-    if (next === undefined) return [cue]
-    changed.delete(cue.key)
-    return next === null ? [] : [next]
+    const part = parts.get(cue.key)
+    if (part === undefined) return [cue]
+    parts.delete(cue.key)
+    const [from, to] = [part[other], part[way]]
+    if (to === null) return []
+    return from === null ? [to] : [withFields(cue, from, to)]
   })
-  const back = [...changed.values()].filter((cue) => cue !== null)
+  // What is put back was not there; what somebody else has taken away meanwhile stays away.
+  const back = [...parts.values()].flatMap((part) => (part[other] === null ? (part[way] ?? []) : []))
   return inOrder([...kept, ...back])
 }
 
@@ -71,8 +94,8 @@ export const byKey = (cues: readonly DeskCue[]): ReadonlyMap<number, DeskCue> =>
   new Map(cues.map((cue) => [cue.key, cue]))
 
 /**
- * What somebody else has saved, with what was changed here on top of it: their cues, but for those that are other than what
- * was saved last (`base`), and those that are new here.
+ * What somebody else has saved, with what was changed here on top of it, field by field: where both changed the same, it is as
+ * it is here.
  */
 export function merged(
   base: ReadonlyMap<number, DeskCue>,
@@ -85,13 +108,46 @@ export function merged(
     const here = own.get(cue.key)
     const was = base.get(cue.key)
     if (here === undefined) return was === undefined ? [cue] : []
-    return was !== undefined && isSame(was, here) ? [cue] : [here]
+    return [was === undefined ? here : withMine(cue, was, here)]
   })
   const more = mine.filter((cue) => {
     const was = base.get(cue.key)
     return !found.has(cue.key) && (was === undefined || !isSame(was, cue))
   })
   return inOrder([...kept, ...more])
+}
+
+function withMine(theirs: DeskCue, was: DeskCue, here: DeskCue): DeskCue {
+  const changed = fields.filter((field) => was[field] !== here[field])
+  if (changed.length === 0) return theirs
+  const isWritten = changed.includes('text')
+  return {
+    ...theirs,
+    ...Object.fromEntries(changed.map((field) => [field, here[field]])),
+    ...(isWritten ? { by: here.by } : {}),
+    ...(isWritten || here.review === 'fine' ? { flags: here.flags } : {}),
+  }
+}
+
+/**
+ * Gives new cues the ids of those that the server has already, because the answer to an earlier save was lost: the same times
+ * and words under an id that was not known here.
+ */
+export function adoptLost(
+  known: ReadonlyMap<number, DeskCue>,
+  mine: readonly DeskCue[],
+  theirs: readonly KeptCue[],
+  ids: CueIds,
+): void {
+  const stray = theirs.filter(({ id }) => !known.has(ids.keyOf(id)) && ids.keyOf(id) === id)
+  for (const cue of mine) {
+    if (ids.idOf(cue.key) !== null) continue
+    const at = stray.findIndex(
+      (one) => one.startMs === cue.startMs && one.endMs === cue.endMs && one.text === cue.text,
+    )
+    const [same] = at < 0 ? [] : stray.splice(at, 1)
+    if (same !== undefined) ids.give(cue.key, same.id)
+  }
 }
 
 /** Which ids the server knows cues by. */

@@ -1,14 +1,18 @@
 import {
   changeSubtitles,
   getSubtitleDesk,
+  latestCueMs,
+  longestCueNote,
+  longestCueText,
   type SubtitleDesk,
 } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
-import { ApiError } from '#src/shared/api/api-error.ts'
+import { ApiError, isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
 import {
+  adoptLost,
   byKey,
   createCueIds,
   type DeskCue,
@@ -74,7 +78,10 @@ type Saved = { readonly version: number; readonly cues: ReadonlyMap<number, Desk
  * follows every change. What others or an engine wrote meanwhile comes in by itself; where both changed a cue, it is as it is
  * here, and the other can be seen by taking one's own step back.
  */
-export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error: unknown): void }) {
+export function useOpenDesk(
+  desk: SubtitleDesk,
+  { onRefused, onTooLong }: { onRefused(error: unknown): void; onTooLong(): void },
+) {
   const ids = useRef(createCueIds()).current
   const [state, dispatch] = useReducer(reduce, desk, ({ cues, steps }) => ({
     cues: cues.map((cue) => deskCueOf(cue, ids)),
@@ -85,6 +92,7 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
   const [source, setSource] = useState(desk.source)
   const saved = useRef<Saved>({ version: desk.document.version, cues: byKey(state.cues) })
   const running = useRef<Promise<boolean> | null>(null)
+  const refused = useRef<readonly DeskCue[] | null>(null)
   const [saving, setSaving] = useState<DeskSaving>('saved')
   const now = useRef(state)
   now.current = state
@@ -117,6 +125,8 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
       } catch (error) {
         if (tries < mostTries && wasOvertaken(error) && (await catchUp())) continue
         setSaving('failed')
+        // What is refused would be refused again: it waits for another change.
+        refused.current = isRefusal(error) && !wasOvertaken(error) ? now.current.cues : null
         onRefused(error)
         return false
       }
@@ -152,6 +162,7 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
   const catchUp = async (): Promise<boolean> => {
     try {
       const found = await call(getSubtitleDesk, { params })
+      adoptLost(saved.current.cues, now.current.cues, found.cues, ids)
       const theirs = found.cues.map((cue) => deskCueOf(cue, ids))
       const open = merged(saved.current.cues, now.current.cues, theirs)
       saved.current = { version: found.document.version, cues: byKey(theirs) }
@@ -166,6 +177,16 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
   }
 
   const follow = useEffectEvent(() => void saveNow())
+  const again = useEffectEvent(() => {
+    if (refused.current !== now.current.cues) void saveNow()
+  })
+  /** Reads what others wrote, when nothing is being saved: an answer that overtakes another one would bring old words back. */
+  const readOthers = async (): Promise<void> => {
+    while (running.current) await running.current
+    running.current = catchUp()
+    await running.current
+    running.current = null
+  }
   const unsaved = useEffectEvent((open: readonly DeskCue[]) => !isSaved(open))
   useEffect(() => {
     if (!unsaved(cues)) {
@@ -179,7 +200,7 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
   }, [cues])
   useEffect(() => {
     if (saving !== 'failed') return
-    const timer = setInterval(() => follow(), tryAgainMs)
+    const timer = setInterval(() => again(), tryAgainMs)
     return () => clearInterval(timer)
   }, [saving])
   // Whoever goes on to another page loses nothing.
@@ -192,13 +213,24 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
   /** What it tells of is not what was saved here. */
   const isNews = ({ id, at }: { readonly id: string; readonly at: string }) =>
     id === document.sourceId || (id === document.id && at !== document.updatedAt)
-  useLiveEvent('subtitle', (event) => {
-    if (running.current !== null || awaited.current !== null || !isNews(event)) return
-    awaited.current = setTimeout(() => {
+  const later = (isMeant: () => boolean) => {
+    awaited.current ??= setTimeout(() => {
       awaited.current = null
-      if (running.current === null) void catchUp()
+      if (isMeant()) void readOthers()
     }, saveAfterMs)
-  })
+  }
+  const latest = useRef<{ readonly id: string; readonly at: string } | null>(null)
+  // Asked again when it is time: the answer to a save of one's own may have come by then.
+  const meant = useEffectEvent(() => latest.current !== null && isNews(latest.current))
+  useLiveEvent(
+    'subtitle',
+    (event) => {
+      if (!isNews(event)) return
+      latest.current = event
+      later(() => meant())
+    },
+    () => later(() => true),
+  )
 
   return {
     cues,
@@ -212,13 +244,21 @@ export function useOpenDesk(desk: SubtitleDesk, { onRefused }: { onRefused(error
       return newKey.current
     },
     idOf: ids.idOf,
-    run: (step: DeskStep | null) => step !== null && dispatch({ type: 'do', step }),
+    run: (step: DeskStep | null) => {
+      if (step === null) return
+      if (step.some(({ after }) => after !== null && !canBeKept(after))) onTooLong()
+      else dispatch({ type: 'do', step })
+    },
     undo: past.length > 0 ? () => dispatch({ type: 'undo' }) : null,
     redo: future.length > 0 ? () => dispatch({ type: 'redo' }) : null,
     setDocument,
   }
 }
 export type OpenDesk = ReturnType<typeof useOpenDesk>
+
+/** Whether the server takes it: it refuses a save whole. */
+const canBeKept = ({ text, note, endMs }: DeskCue): boolean =>
+  text.length <= longestCueText && note.length <= longestCueNote && endMs <= latestCueMs
 
 /** Whether somebody else was first. */
 const wasOvertaken = (error: unknown): boolean =>

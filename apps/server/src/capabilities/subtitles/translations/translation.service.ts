@@ -22,6 +22,7 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
+import { countMarked } from '../documents/cue-changes.ts'
 import type { Documents } from '../documents/subtitle-document.service.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
@@ -170,6 +171,7 @@ export function createTranslationService(deps: Deps) {
       cues,
       nextCue,
       cueCount: cues.length,
+      markedCount: countMarked(cues),
       sourceVersion: source.version,
       attachedVersion: null,
       updatedAt: now(),

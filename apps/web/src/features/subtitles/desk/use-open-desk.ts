@@ -41,7 +41,12 @@ type State = {
 type Action =
   | { readonly type: 'do'; readonly step: DeskStep }
   | { readonly type: 'undo' | 'redo' }
-  | { readonly type: 'caughtUp'; readonly cues: readonly DeskCue[] }
+  /** What is stored now, and what was stored when the desk last knew. */
+  | {
+      readonly type: 'caughtUp'
+      readonly base: ReadonlyMap<number, DeskCue>
+      readonly theirs: readonly DeskCue[]
+    }
 
 function reduce(state: State, action: Action): State {
   const { cues, past, future } = state
@@ -64,7 +69,8 @@ function reduce(state: State, action: Action): State {
       return { cues: stepped(cues, step, 'after'), past: [...past, step], future: rest }
     }
     case 'caughtUp':
-      return { ...state, cues: action.cues }
+      // Here, not where it was read: a key that was pressed meanwhile is in the state by now.
+      return { ...state, cues: merged(action.base, cues, action.theirs) }
   }
 }
 
@@ -164,10 +170,11 @@ export function useOpenDesk(
       const found = await call(getSubtitleDesk, { params })
       adoptLost(saved.current.cues, now.current.cues, found.cues, ids)
       const theirs = found.cues.map((cue) => deskCueOf(cue, ids))
-      const open = merged(saved.current.cues, now.current.cues, theirs)
+      const news = { type: 'caughtUp', base: saved.current.cues, theirs } as const
       saved.current = { version: found.document.version, cues: byKey(theirs) }
-      now.current = { ...now.current, cues: open }
-      dispatch({ type: 'caughtUp', cues: open })
+      // The next try of a save does not wait for the page to be drawn.
+      now.current = reduce(now.current, news)
+      dispatch(news)
       setDocument(found.document)
       setSource(found.source)
       return true

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import { createExtraction } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import { createExtraction, listExtractions } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
+import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import { createGlossaryTerm } from '@pindao/protocol/subtitles/glossary.endpoints.ts'
 import {
   changeSubtitles,
@@ -54,6 +55,7 @@ export async function seedSubtitles(
         'tr-1',
       )
       await go()
+      await untilEnded(life, operator)
     })
   if (second !== undefined)
     await life.at(1, 7, async () => {
@@ -93,11 +95,15 @@ export async function seedSubtitles(
 }
 
 /** The worker may have taken it up before. */
-async function untilEnded(life: DemoLife, operator: DemoPerson): Promise<void> {
+function untilEnded(life: DemoLife, operator: DemoPerson): Promise<void> {
   const { waiting, inProgress } = taskResult.codes
   const open = { query: { pageSize: 5, status: `${waiting},${inProgress}` } } as const
+  return untilNone(() => life.call(operator, listTranslations, open))
+}
+
+async function untilNone(read: () => Promise<readonly unknown[]>): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
-    if ((await life.call(operator, listTranslations, open)).length === 0) return
+    if ((await read()).length === 0) return
     await wait(200)
   }
 }
@@ -145,4 +151,9 @@ async function seedExtractions(
       await extract(new AbortController().signal)
     })
   }
+  // What the engines do next is steered: nothing may be under way that takes it for itself.
+  const { extracting } = extractionStatus.codes
+  await untilNone(() =>
+    life.call(operator, listExtractions, { query: { pageSize: 5, status: String(extracting) } }),
+  )
 }

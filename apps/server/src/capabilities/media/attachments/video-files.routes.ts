@@ -1,12 +1,12 @@
-import { usualLanguages } from '@pindao/protocol/core/languages.ts'
 import * as endpoints from '@pindao/protocol/media/video-files.endpoints.ts'
 import { replaceFile } from '@pindao/protocol/media/video-saving.endpoints.ts'
-import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { VideoService } from '../library/video.service.ts'
 import type { Attachments } from './attachment.service.ts'
 import type { Pictures } from './picture.service.ts'
 import type { createReplacement } from './replacement.service.ts'
+import { videoLanguagesIn } from './video-languages.ts'
 
 /** One line per call: translate, call the service. */
 export function videoFilesRoutes(
@@ -39,18 +39,9 @@ export function videoFilesRoutes(
       return videos.get(ctx, BigInt(params.id))
     }),
     route(endpoints.listWatermarks, (ctx) => attachments.watermarks(ctx)),
-    route(endpoints.listVideoLanguages, async (ctx) => languagesFor(ctx)),
+    route(endpoints.listVideoLanguages, async ({ locale }) => videoLanguagesIn(locale)),
     route(endpoints.suggestVideoWords, ({ actor }, { query }) =>
       words(actor, { kind: query.kind, typed: query.words }),
     ),
   ]
-}
-
-/** SUB-03: by their names in the language of whoever asks, in the order of those names. */
-function languagesFor({ locale }: SignedInContext) {
-  const names = new Intl.DisplayNames(locale, { type: 'language' })
-  const { compare } = new Intl.Collator(locale)
-  return usualLanguages
-    .map((key) => ({ key, value: names.of(key) ?? key }))
-    .sort((one, other) => compare(one.value, other.value))
 }

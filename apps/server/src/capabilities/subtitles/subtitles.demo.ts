@@ -57,21 +57,20 @@ export async function seedSubtitles(
       await go()
       await untilEnded(life, operator)
     })
-  if (second !== undefined)
-    await life.at(1, 7, async () => {
-      // The first answer is cut off in its middle, the second call finds nothing left to spend.
-      await life.steer('engines/trouble', { kinds: ['quota', 'cut'], every: 1 })
-      const body = { targets: ['en'], engine: 'openai', style: '' } as const
-      await life.call(
-        operator,
-        createTranslations,
-        { params: { id: second }, body: { ...body, targets: [...body.targets] } },
-        'tr-2',
-      )
-      await go()
-      await untilEnded(life, operator)
-      await life.steer('engines/trouble', { kinds: [], every: 2 })
-    })
+  if (second !== undefined) {
+    // Now, not in the past: a lease that was over for the worker would let both ask the engine.
+    // The first answer is cut off in its middle, the second call finds nothing left to spend.
+    await life.steer('engines/trouble', { kinds: ['quota', 'cut'], every: 1 })
+    await life.call(
+      operator,
+      createTranslations,
+      { params: { id: second }, body: { targets: ['en'], engine: 'openai', style: '' } },
+      'tr-2',
+    )
+    await go()
+    await untilEnded(life, operator)
+    await life.steer('engines/trouble', { kinds: [], every: 2 })
+  }
   const [one] = await life.call(operator, listTranslations, {
     query: { pageSize: 5, language: 'en', sort: 'createdAt' },
   })

@@ -112,6 +112,7 @@ export async function createVideoWorld() {
     tools,
     queue,
     service,
+    files,
     /** The causes of what was told and is mended by now. */
     lowered,
     bin,

@@ -17,6 +17,12 @@ export const subtitles = manifest({
     },
   },
   pages: {
+    'subtitle-progress': {
+      path: '/channel/subtitle-progress',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'subtitleProgress',
+    },
     translations: {
       path: '/channel/translations',
       area: 'content',

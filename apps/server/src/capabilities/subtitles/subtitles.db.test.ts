@@ -595,3 +595,78 @@ test('SUB-02 PERM-03 the list follows what people mend, and titles are those of 
     expect((await command?.titlesOf?.(able(stranger).actor, ids))?.size, kind).toBe(0)
   }
 })
+
+test('SUB-01 what was translated from words that changed since is marked, until somebody looked or it is as it was', async () => {
+  const { documents, translations, owner, open, ask, go, time } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const marks = async () => {
+    const { cues, document } = await documents.desk(owner, target)
+    const marked = cues.filter(({ flags }) => flags.includes('sourceChanged')).map((cue) => cue.id)
+    return { marked, stale: document.stale, count: (await translations.get(owner, task)).marked }
+  }
+  const change = async (of: bigint, changes: readonly object[], removed: number[] = []) => {
+    time.now += 1000
+    const { version } = await documents.get(owner, of)
+    return documents.change(owner, of, { version, changes: changes as never, removed })
+  }
+  // Who only reads changes nothing that it was translated from.
+  await change(id, [{ id: 1, review: 'fine', note: '好' }])
+  expect(await marks()).toEqual({ marked: [], stale: false, count: 0 })
+  await change(id, [
+    { id: 2, text: '再会' },
+    { id: 3, startMs: 2050 },
+  ])
+  expect(await marks()).toEqual({ marked: [2, 3], stale: true, count: 2 })
+  expect(await translations.get(owner, task)).toMatchObject({ stale: true })
+  // Taken back.
+  await change(id, [{ id: 2, text: lines[1] }])
+  expect(await marks()).toMatchObject({ marked: [3], stale: true })
+  // Looked at.
+  await change(target, [{ id: 3, review: 'fine' }])
+  expect(await marks()).toEqual({ marked: [], stale: false, count: 0 })
+  await change(id, [], [4])
+  expect(await marks()).toMatchObject({ marked: [4], stale: true })
+  await ask(id)
+  await go()
+  expect(await marks()).toMatchObject({ marked: [], stale: false })
+})
+
+test('SUB-01 a file beside the video that is older than the desk says so; reading alone makes none older', async () => {
+  const { documents, translations, owner, open, ask, go } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const attached = async () => (await translations.get(owner, task)).attached
+  expect(await attached()).toBe('none')
+  await documents.attachNow(owner, target)
+  expect(await attached()).toBe('current')
+  await documents.change(owner, target, { version: 1, changes: [{ id: 1, review: 'fine' }], removed: [] })
+  expect(await attached()).toBe('current')
+  await documents.change(owner, target, { version: 2, changes: [{ id: 1, text: 'Hi' }], removed: [] })
+  expect(await attached()).toBe('older')
+  await documents.attachNow(owner, target)
+  expect(await attached()).toBe('current')
+})
+
+test('SUB-02 a page that shows the list of translations hears of a cue that a person mends', async () => {
+  const { documents, translations, owner, open, ask, go, database } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const client = await database.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('LISTEN pindao_live')
+  await documents.change(owner, target, { version: 1, changes: [{ id: 1, text: 'Hi' }], removed: [] })
+  await client.query('SELECT 1')
+  client.release(true)
+  expect(heard.map((word) => JSON.parse(word).event)).toContainEqual({
+    type: 'translation',
+    id: String(task),
+  })
+})

@@ -20,6 +20,7 @@ import { createExtractionNews } from './extractions/extraction.news.ts'
 import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
 import { glossaryExportSource } from './glossary/glossary.export-source.ts'
 import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
+import { createStages, type Stages } from './stages/stages.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
 import { createTranslating } from './translations/translating.ts'
@@ -59,6 +60,7 @@ export type Subtitles = {
     readonly translations: TranslationService
     readonly extractions: ExtractionService
     readonly glossary: Glossary
+    readonly stages: Stages
   }
 }
 
@@ -79,13 +81,14 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   })
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
   const glossary = createGlossary(kit)
+  const stages = createStages(kit)
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions, glossary },
-    routes: subtitleRoutes(documents, translations, extractions, glossary),
+    services: { documents, translations, extractions, glossary, stages },
+    routes: subtitleRoutes(documents, translations, extractions, glossary, stages),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),

@@ -46,7 +46,7 @@ import {
 import { videoRoutes } from './library/video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './library/video.service.ts'
 import { findVideo } from './library/video.store.ts'
-import { createVideoBin } from './library/video-bin.service.ts'
+import { createVideoBin, type VideoBinDeps } from './library/video-bin.service.ts'
 import { isObjectInBin } from './library/video-bin.store.ts'
 import { countVisible } from './library/video-page.store.ts'
 import { ensureVideoPartitions } from './library/video-partitions.ts'
@@ -66,6 +66,7 @@ import { moveObjectsJob } from './uploads/upload.jobs.ts'
 import { createUploads } from './uploads/uploads.ts'
 
 type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
+  Pick<VideoBinDeps, 'forgetVideo'> &
   VideoExportPorts & {
     readonly storage: Storages
     readonly operations: Operations['api']
@@ -188,6 +189,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     files,
     isHeld,
     removeObject: storage.remove,
+    forgetVideo: ports.forgetVideo,
     keptDays: () => ports.setting('media.deletedVideoDays'),
   })
   const trusted = new Set(kit.env.LINK_IMPORT_HOSTS)

@@ -670,3 +670,46 @@ test('SUB-02 a page that shows the list of translations hears of a cue that a pe
     id: String(task),
   })
 })
+
+test('SUB-02 what is kept of a video that is given up goes with it, its steps, too; other videos keep theirs', async () => {
+  const { documents, owner, videoId, subtitles, open, ask, go, database, extractions, extract } =
+    await createSubtitleWorld()
+  const id = await open()
+  await ask(id)
+  await go()
+  await documents.change(owner, id, { version: 1, changes: [{ id: 1, text: '您好' }], removed: [] })
+  await extractions.create(another(owner), videoId, {
+    method: 'speech',
+    language: 'zh',
+    engine: 'whisper',
+    crop: null,
+  })
+  await extract()
+  const kept = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM subtitle_document) AS documents, (SELECT count(*)::int FROM subtitle_step) AS steps,
+         (SELECT count(*)::int FROM translation) AS translations, (SELECT count(*)::int FROM extraction) AS extractions`,
+    )
+    return rows[0]
+  }
+  const before = await kept()
+  expect(before).toEqual({ documents: 3, steps: 1, translations: 1, extractions: 1 })
+  await database.transaction((tx) => subtitles.api.forgetVideo(tx, videoId + 1n))
+  expect(await kept()).toEqual(before)
+  await database.transaction((tx) => subtitles.api.forgetVideo(tx, videoId))
+  expect(await kept()).toEqual({ documents: 0, steps: 0, translations: 0, extractions: 0 })
+})
+
+test('SHL-05 PERM-03 translations and extractions are suggested by the title of their film, to whoever may see them', async () => {
+  const { owner, stranger, subtitles, open, ask, videoId, extractions } = await createSubtitleWorld()
+  await ask(await open())
+  const asked = { method: 'embedded', language: 'zh', engine: null, crop: null } as const
+  await extractions.create(another(owner), videoId, asked)
+  const { suggestTranslations, suggestExtractions } = subtitles.api
+  for (const suggest of [suggestTranslations, suggestExtractions]) {
+    expect(await suggest(owner.actor, '第1', 5)).toMatchObject([{ title: '第1集' }])
+    expect(await suggest(owner.actor, '没有', 5)).toEqual([])
+    expect(await suggest(able(stranger).actor, '第1', 5)).toEqual([])
+    expect(await suggest(able(owner, []).actor, '第1', 5)).toEqual([])
+  }
+})

@@ -317,6 +317,21 @@ export function createTranslationService(deps: Deps) {
         store.countTranslationRows(db, actor, filterOf(query), mostInView),
       ),
 
+    /** Of the films whose title or programme holds the words, for the search; nothing without permission. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('subtitle:read')) return []
+      const window = { sort: '-createdAt', offset: 0, limit } as const
+      const { rows } = await store.listTranslationRows(db, actor, { words }, window)
+      return rows.map(({ translation: { id, sourceLanguage, targetLanguage }, video }) => {
+        return {
+          id,
+          title: video.title,
+          subtitle: `${sourceLanguage} → ${targetLanguage}`,
+          thumbnailUrl: null,
+        }
+      })
+    },
+
     titlesOf: (actor: Actor, ids: readonly bigint[]) => store.titlesOfTranslations(db, actor, ids),
 
     engines: async () =>

@@ -58,7 +58,10 @@ export function createExtracting(deps: Deps) {
     const { fileName, durationMs } = film
     const options = { fileName, language, durationMs, folder: run.folder, signal: run.signal }
     return deps.withFilm(film.objectKey, async (input) => {
-      if (method === 'embedded') return (await reading.embedded(input, options)) ?? []
+      if (method === 'embedded') {
+        const { onProgress } = run
+        return (await reading.embedded(input, { ...options, onProgress })) ?? []
+      }
       if (method === 'ocr') {
         const { width, height } = film
         const crop = row.crop ?? usualCrop

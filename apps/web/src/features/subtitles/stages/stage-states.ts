@@ -9,7 +9,7 @@ export const stageTone: Readonly<Record<StageState, Tone>> = {
   toCheck: 'warning',
   stale: 'warning',
   done: 'success',
-  notNeeded: 'stopped',
+  notNeeded: 'neutral',
 }
 
 const isBegun = ({ extract }: VideoStages) => extract === 'done' || extract === 'running'

@@ -101,7 +101,9 @@ export async function tracksOf(
   return streams.flatMap(({ codec_name: codec, width = 0, height = 0, tags, disposition }, at) => {
     const kind = kindOf(codec)
     if (kind === null) return []
-    return [{ at, kind, language: tags?.language ?? null, isDefault: disposition?.default === 1, width, height }]
+    return [
+      { at, kind, language: tags?.language ?? null, isDefault: disposition?.default === 1, width, height },
+    ]
   })
 }
 

@@ -68,7 +68,18 @@ async function pictured(): Promise<string> {
   const black = join(folder.path, 'black.mp4')
   await runTool('ffmpeg', [
     ...['-y', '-v', 'error', '-f', 'lavfi', '-i', `color=black:size=1280x720:rate=25:duration=40`],
-    ...['-f', 'lavfi', '-i', 'sine=duration=40', '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+    ...[
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=duration=40',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-pix_fmt',
+      'yuv420p',
+    ],
     black,
   ])
   const cues = [

@@ -5,7 +5,14 @@ import { deriveLimits } from '../tool-limits.ts'
 import type { RunTool } from '../tool-runner.ts'
 import { chosenTrack, tracksOf } from './embedded-text.ts'
 import type { FoundCue } from './found-cue.ts'
-import { type DrawnOptions, grayPictures, pictureWidth, rate, readPictures, windowSeconds } from './hard-subtitles.ts'
+import {
+  type DrawnOptions,
+  grayPictures,
+  pictureWidth,
+  rate,
+  readPictures,
+  windowSeconds,
+} from './hard-subtitles.ts'
 import type { ReadPicture } from './tesseract.ts'
 
 /** A subtitle that begins so long before a window is drawn in it, too. */

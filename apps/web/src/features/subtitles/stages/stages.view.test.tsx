@@ -10,7 +10,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { personOf } from '#test/samples.ts'
+import { personOf, startedOperation } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 import { readyToAttach, readyToTranslate, withoutWords } from './stage-states.ts'
 
@@ -100,7 +100,7 @@ test('SUB-02 a series on one page: each stage leads to where it is worked on, an
 })
 
 test('SUB-02 of those that are selected, each command takes what is ready for it', async () => {
-  server.answers(startOperation, { id: '1' } as never)
+  server.answers(startOperation, startedOperation('subtitle.attach'))
   const { user } = await openPage('/channel/subtitle-progress', { server, person: operator })
   await screen.findByText('月光 第1集')
   const [all] = screen.getAllByRole('checkbox')

@@ -107,6 +107,8 @@ export const subtitlesCases: EndpointCases = {
     engine: 'libretranslate',
     style: '口语',
   }),
+  'GET /subtitle-stages': { input: list, others: 'hidden' },
+  'GET /subtitle-stage-sums': { input: list, others: 'hidden' },
   'GET /translations': { input: list, others: 'hidden' },
   'POST /translations/counts': {
     input: async (world) => {

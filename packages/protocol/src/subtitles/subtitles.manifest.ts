@@ -17,6 +17,12 @@ export const subtitles = manifest({
     },
   },
   pages: {
+    'subtitle-progress': {
+      path: '/channel/subtitle-progress',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'subtitleProgress',
+    },
     translations: {
       path: '/channel/translations',
       area: 'content',
@@ -88,6 +94,7 @@ export const subtitles = manifest({
     translationDone: { needs: 'subtitle:read' },
     translationFailed: { needs: 'subtitle:read', email: ['operator'] },
   },
+  suggestions: { translation: 'files', extraction: 'files' },
   live: [
     /** Words are taken out of a film, and how far that is. */
     z.object({ type: z.literal('extraction'), id }),

@@ -49,6 +49,10 @@ export const translation = z.object({
   currency: z.string(),
   /** Key of the errors: why it stopped. */
   problem: z.string().nullable(),
+  /** Its source has changed since. */
+  stale: z.boolean(),
+  /** Whether it is beside the video; `older`: what is there was changed here since. */
+  attached: z.enum(['none', 'older', 'current']),
   /** Code of E02, the older list of the company; null where it has none (business.md §2.3 (3)). */
   listStatus: z.number().int().nullable(),
   requester: z.object({ id, fullName: z.string() }),

@@ -52,6 +52,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/drop-deliveries', 'drop-deliveries'],
     ['/channel/publish-composer', 'publish-composer'],
     ['/channel/publish-failures', 'publish-failures'],
+    ['/channel/subtitle-progress', 'subtitle-progress'],
     ['/channel/translations', 'translations'],
     ['/channel/glossary', 'glossary'],
     ['/channel/extractions', 'extractions'],

@@ -48,6 +48,8 @@ export const subtitleDocument = pgTable(
     attachedVersion: integer('attached_version'),
     /** Counts the changes people make; what an engine fills in is none. */
     version: integer('version').notNull().default(1),
+    /** The version in which words, times or the cues themselves became others: what is read over only stays what it was. */
+    wordsVersion: integer('words_version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     updatedBy: reference('updated_by').references(() => staff.id),

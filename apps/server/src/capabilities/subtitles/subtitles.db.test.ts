@@ -595,3 +595,121 @@ test('SUB-02 PERM-03 the list follows what people mend, and titles are those of 
     expect((await command?.titlesOf?.(able(stranger).actor, ids))?.size, kind).toBe(0)
   }
 })
+
+test('SUB-01 what was translated from words that changed since is marked, until somebody looked or it is as it was', async () => {
+  const { documents, translations, owner, open, ask, go, time } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const marks = async () => {
+    const { cues, document } = await documents.desk(owner, target)
+    const marked = cues.filter(({ flags }) => flags.includes('sourceChanged')).map((cue) => cue.id)
+    return { marked, stale: document.stale, count: (await translations.get(owner, task)).marked }
+  }
+  const change = async (of: bigint, changes: readonly object[], removed: number[] = []) => {
+    time.now += 1000
+    const { version } = await documents.get(owner, of)
+    return documents.change(owner, of, { version, changes: changes as never, removed })
+  }
+  // Who only reads changes nothing that it was translated from.
+  await change(id, [{ id: 1, review: 'fine', note: '好' }])
+  expect(await marks()).toEqual({ marked: [], stale: false, count: 0 })
+  await change(id, [
+    { id: 2, text: '再会' },
+    { id: 3, startMs: 2050 },
+  ])
+  expect(await marks()).toEqual({ marked: [2, 3], stale: true, count: 2 })
+  expect(await translations.get(owner, task)).toMatchObject({ stale: true })
+  // Taken back.
+  await change(id, [{ id: 2, text: lines[1] }])
+  expect(await marks()).toMatchObject({ marked: [3], stale: true })
+  // Looked at.
+  await change(target, [{ id: 3, review: 'fine' }])
+  expect(await marks()).toEqual({ marked: [], stale: false, count: 0 })
+  await change(id, [], [4])
+  expect(await marks()).toMatchObject({ marked: [4], stale: true })
+  await ask(id)
+  await go()
+  expect(await marks()).toMatchObject({ marked: [], stale: false })
+})
+
+test('SUB-01 a file beside the video that is older than the desk says so; reading alone makes none older', async () => {
+  const { documents, translations, owner, open, ask, go } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const attached = async () => (await translations.get(owner, task)).attached
+  expect(await attached()).toBe('none')
+  await documents.attachNow(owner, target)
+  expect(await attached()).toBe('current')
+  await documents.change(owner, target, { version: 1, changes: [{ id: 1, review: 'fine' }], removed: [] })
+  expect(await attached()).toBe('current')
+  await documents.change(owner, target, { version: 2, changes: [{ id: 1, text: 'Hi' }], removed: [] })
+  expect(await attached()).toBe('older')
+  await documents.attachNow(owner, target)
+  expect(await attached()).toBe('current')
+})
+
+test('SUB-02 a page that shows the list of translations hears of a cue that a person mends', async () => {
+  const { documents, translations, owner, open, ask, go, database } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const client = await database.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('LISTEN pindao_live')
+  await documents.change(owner, target, { version: 1, changes: [{ id: 1, text: 'Hi' }], removed: [] })
+  await client.query('SELECT 1')
+  client.release(true)
+  expect(heard.map((word) => JSON.parse(word).event)).toContainEqual({
+    type: 'translation',
+    id: String(task),
+  })
+})
+
+test('SUB-02 what is kept of a video that is given up goes with it, its steps, too; other videos keep theirs', async () => {
+  const { documents, owner, videoId, subtitles, open, ask, go, database, extractions, extract } =
+    await createSubtitleWorld()
+  const id = await open()
+  await ask(id)
+  await go()
+  await documents.change(owner, id, { version: 1, changes: [{ id: 1, text: '您好' }], removed: [] })
+  await extractions.create(another(owner), videoId, {
+    method: 'speech',
+    language: 'zh',
+    engine: 'whisper',
+    crop: null,
+  })
+  await extract()
+  const kept = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM subtitle_document) AS documents, (SELECT count(*)::int FROM subtitle_step) AS steps,
+         (SELECT count(*)::int FROM translation) AS translations, (SELECT count(*)::int FROM extraction) AS extractions`,
+    )
+    return rows[0]
+  }
+  const before = await kept()
+  expect(before).toEqual({ documents: 3, steps: 1, translations: 1, extractions: 1 })
+  await database.transaction((tx) => subtitles.api.forgetVideo(tx, videoId + 1n))
+  expect(await kept()).toEqual(before)
+  await database.transaction((tx) => subtitles.api.forgetVideo(tx, videoId))
+  expect(await kept()).toEqual({ documents: 0, steps: 0, translations: 0, extractions: 0 })
+})
+
+test('SHL-05 PERM-03 translations and extractions are suggested by the title of their film, to whoever may see them', async () => {
+  const { owner, stranger, subtitles, open, ask, videoId, extractions } = await createSubtitleWorld()
+  await ask(await open())
+  const asked = { method: 'embedded', language: 'zh', engine: null, crop: null } as const
+  await extractions.create(another(owner), videoId, asked)
+  const { suggestTranslations, suggestExtractions } = subtitles.api
+  for (const suggest of [suggestTranslations, suggestExtractions]) {
+    expect(await suggest(owner.actor, '第1', 5)).toMatchObject([{ title: '第1集' }])
+    expect(await suggest(owner.actor, '没有', 5)).toEqual([])
+    expect(await suggest(able(stranger).actor, '第1', 5)).toEqual([])
+    expect(await suggest(able(owner, []).actor, '第1', 5)).toEqual([])
+  }
+})

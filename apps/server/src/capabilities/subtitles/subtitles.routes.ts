@@ -1,11 +1,13 @@
 import * as extractionEndpoints from '@pindao/protocol/subtitles/extraction.endpoints.ts'
 import * as glossaryEndpoints from '@pindao/protocol/subtitles/glossary.endpoints.ts'
+import * as stagesEndpoints from '@pindao/protocol/subtitles/stages.endpoints.ts'
 import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Documents } from './documents/subtitle-document.service.ts'
 import type { ExtractionService } from './extractions/extraction.service.ts'
 import type { Glossary } from './glossary/glossary.service.ts'
+import type { Stages } from './stages/stages.service.ts'
 import type { TranslationService } from './translations/translation.service.ts'
 
 /** One line per call: translate, call the service. */
@@ -14,7 +16,10 @@ export const subtitleRoutes = (
   translations: TranslationService,
   extractions: ExtractionService,
   glossary: Glossary,
+  stages: Stages,
 ): readonly Route[] => [
+  route(stagesEndpoints.listSubtitleStages, (ctx, { query }) => stages.list(ctx, query)),
+  route(stagesEndpoints.sumSubtitleStages, (ctx, { query }) => stages.sums(ctx, query)),
   route(glossaryEndpoints.listGlossaryTerms, (ctx, { query }) => glossary.list(ctx, query)),
   route(glossaryEndpoints.createGlossaryTerm, (ctx, { body }) => glossary.create(ctx, body)),
   route(glossaryEndpoints.updateGlossaryTerm, (ctx, { params, body }) =>

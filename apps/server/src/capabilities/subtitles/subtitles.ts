@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Executor } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
@@ -10,6 +10,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { forgetVideo } from './documents/forgotten.store.ts'
 import { createDocuments, type DocumentPorts } from './documents/subtitle-document.service.ts'
 import { createTranslationEngines, type TranslationEngines } from './engines/engines.ts'
 import { createSpeechEngines } from './extractions/engines/speech-engines.ts'
@@ -20,6 +21,7 @@ import { createExtractionNews } from './extractions/extraction.news.ts'
 import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
 import { glossaryExportSource } from './glossary/glossary.export-source.ts'
 import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
+import { createStages, type Stages } from './stages/stages.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
 import { createTranslating } from './translations/translating.ts'
@@ -54,11 +56,18 @@ export type Subtitles = {
   translate(signal: AbortSignal): Promise<number>
   /** Takes words out of the films that wait, as the worker does. */
   extract(signal: AbortSignal): Promise<number>
+  readonly api: {
+    /** What is kept of a video that is given up for good: its subtitles with their steps, and what was asked for them. */
+    forgetVideo(tx: Tx, videoId: bigint): Promise<void>
+    readonly suggestTranslations: TranslationService['suggest']
+    readonly suggestExtractions: ExtractionService['suggest']
+  }
   readonly services: {
     readonly documents: ReturnType<typeof createDocuments>
     readonly translations: TranslationService
     readonly extractions: ExtractionService
     readonly glossary: Glossary
+    readonly stages: Stages
   }
 }
 
@@ -79,13 +88,19 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   })
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
   const glossary = createGlossary(kit)
+  const stages = createStages(kit)
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions, glossary },
-    routes: subtitleRoutes(documents, translations, extractions, glossary),
+    api: {
+      forgetVideo,
+      suggestTranslations: translations.suggest,
+      suggestExtractions: extractions.suggest,
+    },
+    services: { documents, translations, extractions, glossary, stages },
+    routes: subtitleRoutes(documents, translations, extractions, glossary, stages),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),

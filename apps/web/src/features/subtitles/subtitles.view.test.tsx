@@ -47,6 +47,8 @@ const translationOf = (over: Partial<Translation> = {}): Translation => ({
   cost: '0.0600',
   currency: 'USD',
   problem: 'quota',
+  stale: false,
+  attached: 'none',
   listStatus: 1,
   requester: { id: '7', fullName: '李雷' },
   createdAt: at,

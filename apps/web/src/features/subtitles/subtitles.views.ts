@@ -4,6 +4,9 @@ export const views = {
   extractions: async () => ({
     Component: (await import('./extractions/ExtractionsPage.tsx')).ExtractionsPage,
   }),
+  'subtitle-progress': async () => ({
+    Component: (await import('./stages/SubtitleStagesPage.tsx')).SubtitleStagesPage,
+  }),
   translations: async () => ({
     Component: (await import('./translations/TranslationsPage.tsx')).TranslationsPage,
   }),

@@ -77,6 +77,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/claim-figures/rows': 'claimFigure.export',
   '/disputes': 'dispute.export',
   '/translations': 'translation.export',
+  '/subtitle-stages': { none: 'a view of the videos, their extractions and translations, which have files' },
   '/extractions': 'extraction.export',
   '/glossary-terms': 'glossary.export',
   '/disputes/:id/events': { none: 'how one case went on, on its page' },

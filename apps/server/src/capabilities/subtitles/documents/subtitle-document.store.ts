@@ -37,6 +37,7 @@ const { cues: _cues, ...withoutCues } = {
   attachedRevision: subtitleDocument.attachedRevision,
   attachedVersion: subtitleDocument.attachedVersion,
   version: subtitleDocument.version,
+  wordsVersion: subtitleDocument.wordsVersion,
   updatedAt: subtitleDocument.updatedAt,
 }
 
@@ -51,7 +52,7 @@ const selectDocuments = (db: Executor) =>
         ownerStaffId: video.ownerStaffId,
         departmentId: video.departmentId,
       },
-      sourceVersionNow: source.version,
+      sourceWordsVersion: source.wordsVersion,
       updatedBy: staff.fullName,
       translating: sql<boolean>`EXISTS (SELECT FROM ${translation} t WHERE t.document_id = ${subtitleDocument.id} AND t.status IN (${openTranslation}))`,
     })
@@ -132,14 +133,33 @@ export async function updateDocument(
   await tx.update(subtitleDocument).set(change).where(eq(subtitleDocument.id, id))
 }
 
-/** The list of translations shows how many cues have their words, and how many wait for a look. */
-export async function tellTranslations(tx: Tx, documentId: bigint, cues: readonly KeptCue[]): Promise<void> {
+/**
+ * The list of translations shows how many cues have their words, and how many wait for a look.
+ *
+ * @returns the translations that fill these subtitles
+ */
+export async function countInTranslations(
+  tx: Tx,
+  documentId: bigint,
+  cues: readonly KeptCue[],
+): Promise<readonly bigint[]> {
   const done = cues.filter(({ text }) => text.trim() !== '').length
-  await tx
+  const rows = await tx
     .update(translation)
     .set({ done, marked: countMarked(cues), total: cues.length })
     .where(eq(translation.documentId, documentId))
+    .returning({ id: translation.id })
+  return rows.map(({ id }) => id)
 }
+
+/** What was translated from subtitles; until the transaction ends nobody else changes them. */
+export const lockTranslationsOf = (tx: Tx, sourceId: bigint): Promise<SubtitleDocumentRow[]> =>
+  tx
+    .select()
+    .from(subtitleDocument)
+    .where(eq(subtitleDocument.sourceId, sourceId))
+    .orderBy(asc(subtitleDocument.id))
+    .for('update')
 
 export async function insertStep(tx: Tx, values: typeof subtitleStep.$inferInsert): Promise<void> {
   await tx.insert(subtitleStep).values(values)

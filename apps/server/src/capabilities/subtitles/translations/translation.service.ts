@@ -76,6 +76,16 @@ const costOf = ({ characters, pricePerMillion }: { characters: number; pricePerM
     .times(decimal('0.000001'))
     .toFixed(4)
 
+/** Whether what it filled is beside the video, and as it is by now. */
+function attachedAs({
+  attachedRevision,
+  attachedVersion,
+  wordsVersion,
+}: store.ListedTranslation['document']): Translation['attached'] {
+  if (attachedRevision === null) return 'none'
+  return attachedVersion !== null && attachedVersion >= wordsVersion ? 'current' : 'older'
+}
+
 /** Translations of subtitles: asked for, taken up again, stopped (SUB, VID-02). */
 export function createTranslationService(deps: Deps) {
   const { database, clock, engines } = deps
@@ -83,7 +93,14 @@ export function createTranslationService(deps: Deps) {
   const now = () => instantIn(clock, 0)
 
   function present(
-    { translation: row, video, requesterName, extraction }: store.ListedTranslation,
+    {
+      translation: row,
+      document,
+      sourceWordsVersion,
+      video,
+      requesterName,
+      extraction,
+    }: store.ListedTranslation,
     actor: Actor,
   ): Translation {
     const status = taskResult.nameOf(row.status)
@@ -104,6 +121,8 @@ export function createTranslationService(deps: Deps) {
       cost: costOf(row),
       currency: row.currency,
       problem: row.problem,
+      stale: (document.sourceVersion ?? 0) < sourceWordsVersion,
+      attached: attachedAs(document),
       listStatus: listStatusOf(video.uploadStatus, extraction),
       requester: { id: String(row.requestedBy), fullName: requesterName },
       createdAt: row.createdAt,
@@ -297,6 +316,21 @@ export function createTranslationService(deps: Deps) {
       countViews(listTranslations, views, (query) =>
         store.countTranslationRows(db, actor, filterOf(query), mostInView),
       ),
+
+    /** Of the films whose title or programme holds the words, for the search; nothing without permission. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('subtitle:read')) return []
+      const window = { sort: '-createdAt', offset: 0, limit } as const
+      const { rows } = await store.listTranslationRows(db, actor, { words }, window)
+      return rows.map(({ translation: { id, sourceLanguage, targetLanguage }, video }) => {
+        return {
+          id,
+          title: video.title,
+          subtitle: `${sourceLanguage} → ${targetLanguage}`,
+          thumbnailUrl: null,
+        }
+      })
+    },
 
     titlesOf: (actor: Actor, ids: readonly bigint[]) => store.titlesOfTranslations(db, actor, ids),
 

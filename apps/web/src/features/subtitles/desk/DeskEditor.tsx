@@ -6,6 +6,7 @@ import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { AttachAgain, isOlderBeside } from '../door/AttachAgain.tsx'
 import { CueGrid, type CueGridHandle } from './CueGrid.tsx'
 import { CuePanel } from './CuePanel.tsx'
 import { DeskActions } from './DeskActions.tsx'
@@ -96,6 +97,14 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
         }
       />
       {document.stale && <Alert type="warning" showIcon title={t('desk.stale')} />}
+      {isOlderBeside(document) && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('again.older', { n: document.attachedRevision })}
+          action={<AttachAgain document={document} named={languageName} />}
+        />
+      )}
       <div className={styles['sides']}>
         <div className={styles['side']}>
           <div className={styles['film']}>

@@ -12,6 +12,7 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { AttachAgain, isOlderBeside } from './AttachAgain.tsx'
 import styles from './documents.module.css'
 import { deskPath } from './subtitle-paths.ts'
 import { useDeleteSubtitles, useVideoDocuments } from './subtitles.queries.ts'
@@ -82,6 +83,7 @@ function Document({
             <Tag>{t('video.revision', { n: document.attachedRevision })}</Tag>
           )}
           {document.stale && <StatusTag tone="warning">{t('video.stale')}</StatusTag>}
+          {isOlderBeside(document) && <StatusTag tone="warning">{t('again.olderShort')}</StatusTag>}
         </span>
         <span className={styles['note']}>
           {t('desk.count', { n: document.cueCount })}
@@ -91,6 +93,7 @@ function Document({
           {format.exactTime(document.updatedAt)}
         </span>
       </span>
+      <AttachAgain document={document} named={language} />
       <ButtonLink to={deskPath(document.id)} aria-label={named(t('act.edit'))}>
         {t('act.edit')}
       </ButtonLink>

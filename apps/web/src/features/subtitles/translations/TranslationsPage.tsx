@@ -33,6 +33,7 @@ const tells = {
   status: ['status'],
   progress: ['done', 'total'],
   marked: ['marked'],
+  stale: ['id'],
   problem: ['id'],
   engine: ['engine'],
   characters: ['characters'],

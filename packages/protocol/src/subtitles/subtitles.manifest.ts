@@ -29,6 +29,12 @@ export const subtitles = manifest({
       reads: 'subtitle:read',
       icon: 'glossary',
     },
+    'translation-memory': {
+      path: '/channel/translation-memory',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'translationMemory',
+    },
     extractions: {
       path: '/channel/extractions',
       area: 'content',
@@ -59,6 +65,9 @@ export const subtitles = manifest({
     'subtitles.noSound': 422,
     'subtitles.termNotFound': 404,
     'subtitles.termKnown': 409,
+    'subtitles.pairNotFound': 404,
+    'subtitles.pairKnown': 409,
+    'subtitles.pairEmpty': 422,
   },
   auditActions: [
     'subtitle.open',
@@ -74,8 +83,10 @@ export const subtitles = manifest({
     'glossary.create',
     'glossary.update',
     'glossary.delete',
+    'memory.update',
+    'memory.delete',
   ],
-  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm'],
+  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm', 'memoryPair'],
   notifications: {
     extractionDone: ['toast', 'bell'],
     extractionFailed: ['toast', 'bell'],
@@ -109,6 +120,12 @@ export const subtitles = manifest({
       opens: 'detail',
     },
     'glossary.export': { begunBy: 'export', needs: 'subtitle:read', page: 'glossary', opens: 'detail' },
+    'memory.export': {
+      begunBy: 'export',
+      needs: 'subtitle:read',
+      page: 'translation-memory',
+      opens: 'detail',
+    },
     'translation.export': {
       begunBy: 'export',
       needs: 'subtitle:read',

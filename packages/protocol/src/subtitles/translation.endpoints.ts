@@ -46,6 +46,9 @@ export const translation = z.object({
   /** Characters that were sent, and what they cost by the price that is set. */
   characters: z.number().int(),
   cost: z.string(),
+  /** Cues that the translation memory filled, and the characters that were not sent for them. */
+  fromMemory: z.number().int(),
+  savedCharacters: z.number().int(),
   currency: z.string(),
   /** Key of the errors: why it stopped. */
   problem: z.string().nullable(),
@@ -131,14 +134,42 @@ export const createTranslations = endpoint({
   idempotent: 'key',
 })
 
-/** Characters of the cues that are to be translated, for what it will cost. */
+/** What there is to translate into one language. */
+export const translationWeight = z.object({
+  language,
+  /** What the memory does not know: cues, and the characters that the engine is sent and counts for them. */
+  cues: z.number().int(),
+  characters: z.number().int(),
+  /** What the memory fills: cues, and their characters. */
+  fromMemory: z.number().int(),
+  savedCharacters: z.number().int(),
+})
+export type TranslationWeight = z.output<typeof translationWeight>
+
+/** Languages in a query: `targets=en,ar`. */
+const languages = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(language).max(mostTargets))
+
+/** What is to be translated, and sent, for what it will cost. */
 export const weighTranslation = endpoint({
   method: 'GET',
   url: '/subtitle-documents/:id/weight',
   access: 'subtitle:read',
   summary: 'How much there is to translate',
   params,
-  output: z.object({ cues: z.number().int(), characters: z.number().int() }),
+  query: z.object({
+    targets: languages.optional(),
+    engine: translationFields.engine.optional(),
+    style: translationFields.style,
+  }),
+  output: z.object({
+    /** All cues of the source. */
+    cues: z.number().int(),
+    characters: z.number().int(),
+    targets: z.array(translationWeight),
+  }),
 })
 
 export const retryTranslation = endpoint({

@@ -170,6 +170,9 @@ export const translation = pgTable(
     done: integer('done').notNull().default(0),
     marked: integer('marked').notNull().default(0),
     characters: bigint('characters', { mode: 'number' }).notNull().default(0),
+    /** Cues that the translation memory filled, and their characters, which were not sent. */
+    fromMemory: integer('from_memory').notNull().default(0),
+    savedCharacters: bigint('saved_characters', { mode: 'number' }).notNull().default(0),
     /** Of a million characters, as it was when it was asked for. */
     pricePerMillion: numeric('price_per_million', { precision: 12, scale: 4 }).notNull(),
     currency: text('currency').notNull(),

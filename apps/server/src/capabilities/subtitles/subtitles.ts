@@ -20,6 +20,8 @@ import { createExtractionNews } from './extractions/extraction.news.ts'
 import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
 import { glossaryExportSource } from './glossary/glossary.export-source.ts'
 import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
+import { memoryExportSource } from './memory/memory.export-source.ts'
+import { createMemory, type Memory } from './memory/memory.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
 import { createTranslating } from './translations/translating.ts'
@@ -38,6 +40,8 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */
   readonly withFilm: <T>(objectKey: string, work: (input: MediaInput) => Promise<T>) => Promise<T>
+  /** Whoever asked for what a worker does, as they are now; null once they are disabled. */
+  readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
   /** What plays the engines in tests; those of the configuration otherwise. */
   readonly engines?: TranslationEngines
   readonly speech?: ReturnType<typeof createSpeechEngines>
@@ -59,6 +63,7 @@ export type Subtitles = {
     readonly translations: TranslationService
     readonly extractions: ExtractionService
     readonly glossary: Glossary
+    readonly memory: Memory
   }
 }
 
@@ -68,7 +73,13 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const translations = createTranslationService({ ...kit, engines, documents })
   const pause = async (seconds: number, signal: AbortSignal) =>
     void (await wait(seconds * 1000, null, { signal }))
-  const translate = createTranslating({ ...kit, engines, pause, tell: createTranslationNews(kit.news) })
+  const translate = createTranslating({
+    ...kit,
+    ...ports,
+    engines,
+    pause,
+    tell: createTranslationNews(kit.news),
+  })
   const speech = ports.speech ?? createSpeechEngines(kit.env)
   const extractions = createExtractionService({
     ...kit,
@@ -79,17 +90,19 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   })
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
   const glossary = createGlossary(kit)
+  const memory = createMemory({ ...kit, documents })
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions, glossary },
-    routes: subtitleRoutes(documents, translations, extractions, glossary),
+    services: { documents, translations, extractions, glossary, memory },
+    routes: subtitleRoutes(documents, translations, extractions, glossary, memory),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),
       glossaryExportSource(glossary),
+      memoryExportSource(memory),
     ],
     operations: [
       operationCommand({

@@ -3,6 +3,7 @@ import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { flagsOfTranslation, type Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { countMarked } from '../documents/cue-changes.ts'
@@ -10,8 +11,9 @@ import { announceSubtitles } from '../documents/subtitle-document.service.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
 import { translateBatches } from '../engines/translate-batches.ts'
-import { EngineTrouble } from '../engines/translation-engine.ts'
+import { countCharacters, EngineTrouble, type SourceText } from '../engines/translation-engine.ts'
 import { termsOf } from '../glossary/glossary.store.ts'
+import { remembered } from '../memory/remembering.ts'
 import type { TranslationRow } from '../subtitle.table.ts'
 import type { TranslationNews } from './translation.news.ts'
 import { announceTranslation, never } from './translation.service.ts'
@@ -21,7 +23,16 @@ import { videoEnds } from './video-translating.ts'
 type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {
   readonly engines: TranslationEngines
   readonly tell: TranslationNews
+  /** Whoever asked, as they are now: the memory holds what they may see. */
+  readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
   readonly pause: (seconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Words for cues: of an engine, with what it was paid for, or of the memory. */
+type Brought = {
+  readonly texts: ReadonlyMap<number, string>
+  readonly by: 'engine' | 'memory'
+  readonly characters: number
 }
 
 /** Longer than the longest call with its waits: each batch that is kept begins it anew. */
@@ -46,8 +57,7 @@ export function createTranslating(deps: Deps) {
   /** Words into their cues, unless a person was there first. */
   async function keep(
     row: TranslationRow,
-    texts: ReadonlyMap<number, string>,
-    characters: number,
+    { texts, by, characters }: Brought,
     terms: readonly Term[],
   ): Promise<void> {
     await database.transaction(async (tx) => {
@@ -56,6 +66,7 @@ export function createTranslating(deps: Deps) {
       const listed = await store.findTranslation(tx, row.id)
       if (document === null || source === null || listed === null) throw new Gone()
       const said = new Map(source.cues.map(({ id, text }) => [id, text]))
+      const filled: string[] = []
       const cues = document.cues.map((cue): KeptCue => {
         const text = texts.get(cue.id)
         if (text === undefined || cue.by === 'person' || cue.text.trim() !== '') return cue
@@ -64,13 +75,17 @@ export function createTranslating(deps: Deps) {
           targetLanguage: row.targetLanguage,
           terms,
         })
-        return { ...cue, text, by: 'engine', flags }
+        filled.push(said.get(cue.id) ?? '')
+        return { ...cue, text, by, flags }
       })
+      const known = by === 'memory' ? filled : []
       const saved = await store.saveTranslation(tx, row, {
         leasedUntil: instantIn(clock, leaseSeconds),
         done: cues.filter(({ text }) => text.trim() !== '').length,
         marked: countMarked(cues),
         characters: listed.translation.characters + characters,
+        fromMemory: listed.translation.fromMemory + known.length,
+        savedCharacters: listed.translation.savedCharacters + countCharacters(known),
         updatedAt: now(),
       })
       if (!saved) throw new Overtaken()
@@ -85,6 +100,29 @@ export function createTranslating(deps: Deps) {
       await announceTranslation(tx, row.id, listed.video)
       await announceSubtitles(tx, row.documentId, listed.video, at)
     })
+  }
+
+  /** What was paid for is counted also where nobody wants it any more: one was stopped while its call was under way. */
+  async function keepPaid(row: TranslationRow, brought: Brought, terms: readonly Term[]): Promise<void> {
+    try {
+      await keep(row, brought, terms)
+    } catch (error) {
+      if (error instanceof Overtaken || error instanceof Gone)
+        await database.transaction((tx) => store.countCall(tx, row.id, brought.characters))
+      throw error
+    }
+  }
+
+  /** What the memory of whoever asked knows of cues. */
+  async function memoryOf(
+    { requestedBy, sourceLanguage, targetLanguage }: TranslationRow,
+    { id, programme }: store.ListedTranslation['video'],
+    open: readonly SourceText[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const actor = await deps.actorAtWork({ staffId: requestedBy, sessionId: 0n })
+    return actor === null
+      ? new Map()
+      : remembered(db, actor, { id, programme, sourceLanguage, targetLanguage }, open)
   }
 
   async function end(row: TranslationRow, problem: string | null): Promise<void> {
@@ -121,16 +159,24 @@ export function createTranslating(deps: Deps) {
       target.cues.filter(({ text, by }) => by !== 'person' && text.trim() === '').map(({ id }) => id),
     )
     const all = source.cues.filter(({ text }) => text.trim() !== '').map(({ id, text }) => ({ id, text }))
+    const open = all.filter(({ id }) => needed.has(id))
+    const known = await memoryOf(row, listed.video, open)
+    if (known.size > 0) await keep(row, { texts: known, by: 'memory', characters: 0 }, terms)
     const empty = await translateBatches(
       {
-        wanted: all.filter(({ id }) => needed.has(id)),
+        wanted: open.filter(({ id }) => !known.has(id)),
         all,
         sourceLanguage: row.sourceLanguage,
         targetLanguage: row.targetLanguage,
         style: row.style,
         terms,
       },
-      { engine, signal, kept: (texts, characters) => keep(row, texts, characters, terms), pause: deps.pause },
+      {
+        engine,
+        signal,
+        kept: (texts, characters) => keepPaid(row, { texts, by: 'engine', characters }, terms),
+        pause: deps.pause,
+      },
     )
     await end(row, empty.length === all.length && all.length > 0 ? 'unusable' : null)
   }

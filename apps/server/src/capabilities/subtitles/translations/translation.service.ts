@@ -31,6 +31,7 @@ import { emptyLike, firstBefore, refilled } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
 import * as store from './translation.store.ts'
 import { videoBegins, videoEnds } from './video-translating.ts'
+import { createWeighing } from './weighing.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly engines: TranslationEngines
@@ -103,6 +104,8 @@ export function createTranslationService(deps: Deps) {
       characters: row.characters,
       cost: costOf(row),
       currency: row.currency,
+      fromMemory: row.fromMemory,
+      savedCharacters: row.savedCharacters,
       problem: row.problem,
       listStatus: listStatusOf(video.uploadStatus, extraction),
       requester: { id: String(row.requestedBy), fullName: requesterName },
@@ -308,12 +311,7 @@ export function createTranslationService(deps: Deps) {
         currency,
       })),
 
-    /** What there is to translate. @throws subtitles.notFound */
-    async weigh(ctx: SignedInContext, documentId: bigint): Promise<{ cues: number; characters: number }> {
-      await deps.documents.covered(ctx, documentId)
-      const { cues } = foundRecord(await documentStore.findWhole(db, documentId), 'subtitles.notFound')
-      return { cues: cues.length, characters: cues.reduce((sum, { text }) => sum + [...text].length, 0) }
-    },
+    weigh: createWeighing(deps),
 
     /** Once per Idempotency-Key, each language a task of its own. @throws see `begin` */
     async create(ctx: SignedInContext, documentId: bigint, asked: Asked): Promise<{ ids: string[] }> {

@@ -54,6 +54,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/publish-failures', 'publish-failures'],
     ['/channel/translations', 'translations'],
     ['/channel/glossary', 'glossary'],
+    ['/channel/translation-memory', 'translation-memory'],
     ['/channel/extractions', 'extractions'],
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],

@@ -60,6 +60,7 @@ const pageTitles = {
   'revenue-reports': 'navigation:page.revenue-reports',
   translations: 'navigation:page.translations',
   exports: 'navigation:page.exports',
+  'translation-memory': 'navigation:page.translation-memory',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

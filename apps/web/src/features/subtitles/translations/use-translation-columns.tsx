@@ -29,6 +29,7 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       | 'engine'
       | 'characters'
       | 'cost'
+      | 'fromMemory'
       | 'requester'
       | 'createdAt'
       | 'updatedAt'
@@ -85,6 +86,15 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       align: 'end',
       hiddenAtFirst: true,
       render: ({ characters }) => format.number(characters),
+    },
+    {
+      key: 'fromMemory',
+      title: field('fromMemory'),
+      width: 132,
+      align: 'end',
+      hiddenAtFirst: true,
+      render: ({ fromMemory, savedCharacters }) =>
+        fromMemory === 0 ? null : t('subtitles:list.saved', { n: fromMemory, characters: savedCharacters }),
     },
     {
       key: 'cost',

@@ -148,6 +148,28 @@ export const subtitlesCases: EndpointCases = {
     input: async (world) => ({ params: { id: await newTerm(world) } }),
     others: 'shared',
   },
+  'GET /videos/:id/texts': {
+    input: ({ videoId }) => ({ params: { id: videoId } }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'PUT /videos/:id/texts/:language': {
+    input: ({ videoId, newName }) => ({
+      params: { id: videoId, language: `de-${newName().slice(1, 9)}` },
+      body: { title: newName(), description: '', tags: [], version: null },
+    }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'DELETE /videos/:id/texts/:language': {
+    input: async (world) => {
+      await world.query(
+        `INSERT INTO video_text (video_id, language, title, tags, by, updated_at)
+         VALUES ($1, 'de', 'T', '{}', 'person', now()) ON CONFLICT DO NOTHING`,
+        [world.videoId],
+      )
+      return { params: { id: world.videoId, language: 'de' } }
+    },
+    others: { refused: 'media.videoNotFound' },
+  },
   'GET /translation-memory': {
     input: async (world) => {
       await newPair(world)

@@ -66,6 +66,7 @@ export const subtitles = manifest({
     'subtitles.termNotFound': 404,
     'subtitles.termKnown': 409,
     'subtitles.pairNotFound': 404,
+    'subtitles.textNotFound': 404,
     'subtitles.pairKnown': 409,
     'subtitles.pairEmpty': 422,
   },
@@ -83,10 +84,12 @@ export const subtitles = manifest({
     'glossary.create',
     'glossary.update',
     'glossary.delete',
+    'videoText.save',
+    'videoText.delete',
     'memory.update',
     'memory.delete',
   ],
-  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm', 'memoryPair'],
+  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm', 'memoryPair', 'videoText'],
   notifications: {
     extractionDone: ['toast', 'bell'],
     extractionFailed: ['toast', 'bell'],
@@ -102,6 +105,8 @@ export const subtitles = manifest({
   live: [
     /** Words are taken out of a film, and how far that is. */
     z.object({ type: z.literal('extraction'), id }),
+    /** Title, description and tags of a video are others in some language; the id is the video's. */
+    z.object({ type: z.literal('videoText'), id }),
     /** A translation is new, or further. */
     z.object({ type: z.literal('translation'), id }),
     /** Somebody changed subtitles, or an engine filled some in; `at` is when they were changed last. */

@@ -5,6 +5,7 @@ import {
   id,
   idList,
   instant,
+  keyList,
   language,
   pageQuery,
   searchText,
@@ -15,6 +16,7 @@ import { optionalText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { taskResult } from '#src/operations/task-result.states.ts'
 import { listStatusCodes } from './list-status.ts'
+import { textItems } from './video-text.endpoints.ts'
 
 /** Engines that translate (media.md §5). */
 export const translationEngines = ['openai', 'deepl', 'google', 'alibaba', 'libretranslate'] as const
@@ -37,6 +39,8 @@ export const translation = z.object({
   sourceLanguage: language,
   targetLanguage: language,
   engine: z.enum(translationEngines),
+  /** What is translated beside the subtitles. */
+  items: z.array(z.enum(textItems)),
   /** Code of E06. */
   status: taskResult.schema,
   /** Of all cues, how many have their words, and how many a check marked. */
@@ -121,6 +125,8 @@ export const translationFields = {
   engine: z.enum(translationEngines),
   /** How it is to sound, for engines that take it. */
   style: optionalText(500).default(''),
+  /** What is translated beside the subtitles. */
+  items: z.array(z.enum(textItems)).max(textItems.length).optional(),
 }
 
 export const createTranslations = endpoint({
@@ -163,6 +169,7 @@ export const weighTranslation = endpoint({
     targets: languages.optional(),
     engine: translationFields.engine.optional(),
     style: translationFields.style,
+    items: keyList(textItems).optional(),
   }),
   output: z.object({
     /** All cues of the source. */

@@ -3,11 +3,13 @@ import * as glossaryEndpoints from '@pindao/protocol/subtitles/glossary.endpoint
 import * as memoryEndpoints from '@pindao/protocol/subtitles/memory.endpoints.ts'
 import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import * as textEndpoints from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { Documents } from './documents/subtitle-document.service.ts'
 import type { ExtractionService } from './extractions/extraction.service.ts'
 import type { Glossary } from './glossary/glossary.service.ts'
 import type { Memory } from './memory/memory.service.ts'
+import type { VideoTexts } from './texts/video-text.service.ts'
 import type { TranslationService } from './translations/translation.service.ts'
 
 /** One line per call: translate, call the service. */
@@ -17,6 +19,7 @@ export const subtitleRoutes = (
   extractions: ExtractionService,
   glossary: Glossary,
   memory: Memory,
+  texts: VideoTexts,
 ): readonly Route[] => [
   route(glossaryEndpoints.listGlossaryTerms, (ctx, { query }) => glossary.list(ctx, query)),
   route(glossaryEndpoints.createGlossaryTerm, (ctx, { body }) => glossary.create(ctx, body)),
@@ -24,6 +27,13 @@ export const subtitleRoutes = (
     glossary.update(ctx, BigInt(params.id), body),
   ),
   route(glossaryEndpoints.deleteGlossaryTerm, (ctx, { params }) => glossary.remove(ctx, BigInt(params.id))),
+  route(textEndpoints.listVideoTexts, (ctx, { params }) => texts.list(ctx, BigInt(params.id))),
+  route(textEndpoints.saveVideoText, (ctx, { params, body }) =>
+    texts.save(ctx, BigInt(params.id), params.language, body),
+  ),
+  route(textEndpoints.deleteVideoText, (ctx, { params }) =>
+    texts.remove(ctx, BigInt(params.id), params.language),
+  ),
   route(memoryEndpoints.listMemoryPairs, (ctx, { query }) => memory.list(ctx, query)),
   route(memoryEndpoints.updateMemoryPair, (ctx, { params, body }) =>
     memory.update(ctx, BigInt(params.id), body),

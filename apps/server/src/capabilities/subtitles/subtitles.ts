@@ -24,6 +24,7 @@ import { memoryExportSource } from './memory/memory.export-source.ts'
 import { createMemory, type Memory } from './memory/memory.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
+import { createVideoTexts, type VideoTexts } from './texts/video-text.service.ts'
 import { createTranslating } from './translations/translating.ts'
 import { translationExportSource } from './translations/translation.export-source.ts'
 import { translateJob } from './translations/translation.jobs.ts'
@@ -64,6 +65,7 @@ export type Subtitles = {
     readonly extractions: ExtractionService
     readonly glossary: Glossary
     readonly memory: Memory
+    readonly texts: VideoTexts
   }
 }
 
@@ -91,13 +93,14 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
   const glossary = createGlossary(kit)
   const memory = createMemory({ ...kit, documents })
+  const texts = createVideoTexts(kit)
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions, glossary, memory },
-    routes: subtitleRoutes(documents, translations, extractions, glossary, memory),
+    services: { documents, translations, extractions, glossary, memory, texts },
+    routes: subtitleRoutes(documents, translations, extractions, glossary, memory, texts),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),

@@ -46,6 +46,7 @@ const translationOf = (over: Partial<Translation> = {}): Translation => ({
   sourceLanguage: 'zh',
   targetLanguage: 'en',
   engine: 'openai',
+  items: [],
   status: taskResult.codes.failed,
   total: 4,
   done: 3,
@@ -190,7 +191,7 @@ test('SUB-01 what the memory has for a cue is offered with its percentage, and t
   const memory = within(await screen.findByRole('region', { name: t('subtitles:memory.beside') }))
   await memory.findByText('83%')
   memory.getByText(t('subtitles:memory.filled'))
-  expect(server.asked(findMemoryMatches)[0]?.query).toMatchObject({ cue: '1' })
+  expect(server.asked(findMemoryMatches)[0]?.query).toMatchObject({ cue: 1 })
   await user.keyboard('{Alt>}r{/Alt}')
   await within(grid).findByText('The first words')
   expect(memory.queryByText(t('subtitles:memory.filled'))).toBeNull()

@@ -11,10 +11,19 @@ import { announceSubtitles } from '../documents/subtitle-document.service.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
 import { translateBatches } from '../engines/translate-batches.ts'
-import { countCharacters, EngineTrouble, type SourceText } from '../engines/translation-engine.ts'
+import {
+  countCharacters,
+  EngineTrouble,
+  type SourceText,
+  type TranslationEngine,
+} from '../engines/translation-engine.ts'
 import { termsOf } from '../glossary/glossary.store.ts'
 import { remembered } from '../memory/remembering.ts'
 import type { TranslationRow } from '../subtitle.table.ts'
+import { partsOf } from '../texts/text-parts.ts'
+import { announceTexts } from '../texts/video-text.service.ts'
+import { findText } from '../texts/video-text.store.ts'
+import { keepTexts, sourceTexts, wantedItems } from '../texts/wanted-texts.ts'
 import type { TranslationNews } from './translation.news.ts'
 import { announceTranslation, never } from './translation.service.ts'
 import * as store from './translation.store.ts'
@@ -125,6 +134,40 @@ export function createTranslating(deps: Deps) {
       : remembered(db, actor, { id, programme, sourceLanguage, targetLanguage }, open)
   }
 
+  /** Title, description and tags beside the subtitles, those that are wanted. */
+  async function translateTexts(
+    row: TranslationRow,
+    engine: TranslationEngine,
+    terms: readonly Term[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { videoId, sourceLanguage, targetLanguage, style } = row
+    const known = row.items.length === 0 ? null : await findText(db, videoId, targetLanguage)
+    const items = wantedItems(row.items, known?.text ?? null, row.id)
+    const texts = items.length === 0 ? null : await sourceTexts(db, videoId, sourceLanguage)
+    if (texts === null) return
+    const { parts, join } = partsOf(texts, items)
+    const told = new Map<number, string>()
+    const work = { wanted: parts, all: parts, sourceLanguage, targetLanguage, style, terms }
+    await translateBatches(work, {
+      engine,
+      signal,
+      pause: deps.pause,
+      async kept(some, characters) {
+        for (const [id, text] of some) told.set(id, text)
+        await database.transaction((tx) => store.countCall(tx, row.id, characters))
+      },
+    })
+    await database.transaction(async (tx) => {
+      const listed = await store.findTranslation(tx, row.id)
+      if (listed === null) throw new Gone()
+      if (!(await store.saveTranslation(tx, row, { leasedUntil: instantIn(clock, leaseSeconds) })))
+        throw new Overtaken()
+      await keepTexts(tx, { ...row, items }, join(told), now())
+      await announceTexts(tx, videoId, listed.video)
+    })
+  }
+
   async function end(row: TranslationRow, problem: string | null): Promise<void> {
     await database.transaction(async (tx) => {
       const listed = await store.lockTranslation(tx, row.id)
@@ -178,6 +221,7 @@ export function createTranslating(deps: Deps) {
         pause: deps.pause,
       },
     )
+    await translateTexts(row, engine, terms, signal)
     await end(row, empty.length === all.length && all.length > 0 ? 'unusable' : null)
   }
 

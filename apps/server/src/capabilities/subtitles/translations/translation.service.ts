@@ -97,6 +97,7 @@ export function createTranslationService(deps: Deps) {
       sourceLanguage: row.sourceLanguage,
       targetLanguage: row.targetLanguage,
       engine: row.engine,
+      items: [...row.items],
       status: row.status as Translation['status'],
       total: row.total,
       done: row.done,
@@ -188,7 +189,7 @@ export function createTranslationService(deps: Deps) {
     tx: Tx,
     ctx: SignedInContext,
     source: SubtitleDocumentRow,
-    { targets, engine: kind, style }: Asked,
+    { targets, engine: kind, style, items = [] }: Asked,
   ): Promise<bigint[]> {
     const engine = engines.of(kind)
     if (engine === null) throw new AppError('subtitles.noEngine')
@@ -208,6 +209,7 @@ export function createTranslationService(deps: Deps) {
         targetLanguage: language,
         engine: kind,
         style,
+        items: [...new Set(items)],
         status: taskResult.codes.waiting,
         total: target.cues.length,
         done,

@@ -10,6 +10,8 @@ import { expectedCharacters } from '../engines/translate-batches.ts'
 import { charactersOfTexts } from '../engines/translation-engine.ts'
 import { termsOf } from '../glossary/glossary.store.ts'
 import { remembered } from '../memory/remembering.ts'
+import { partsOf } from '../texts/text-parts.ts'
+import { sourceTexts } from '../texts/wanted-texts.ts'
 import { programmeOf } from './translation.store.ts'
 
 type Deps = Pick<Kit, 'database'> & {
@@ -27,12 +29,14 @@ export function createWeighing({ database: { db }, engines, documents }: Deps) {
   return async (
     ctx: SignedInContext,
     documentId: bigint,
-    { targets = [], engine: kind, style }: Query,
+    { targets = [], engine: kind, style, items = [] }: Query,
   ): Promise<{ cues: number; characters: number; targets: TranslationWeight[] }> => {
     const { video } = await documents.covered(ctx, documentId)
     const source = foundRecord(await documentStore.findWhole(db, documentId), 'subtitles.notFound')
     const all = source.cues.filter(({ text }) => text.trim() !== '').map(({ id, text }) => ({ id, text }))
     const programme = await programmeOf(db, video.id)
+    const texts = items.length === 0 ? null : await sourceTexts(db, video.id, source.language)
+    const beside = texts === null ? [] : partsOf(texts, items).parts
     const engine = kind === undefined ? null : engines.of(kind)
     const weights: TranslationWeight[] = []
     for (const language of new Set(targets)) {
@@ -45,8 +49,9 @@ export function createWeighing({ database: { db }, engines, documents }: Deps) {
         cues: wanted.length,
         characters:
           engine === null
-            ? charactersOfTexts({ texts: wanted })
-            : expectedCharacters({ wanted, all, ...pair, style, terms }, engine),
+            ? charactersOfTexts({ texts: [...wanted, ...beside] })
+            : expectedCharacters({ wanted, all, ...pair, style, terms }, engine) +
+              expectedCharacters({ wanted: beside, all: beside, ...pair, style, terms }, engine),
         fromMemory: known.size,
         savedCharacters: charactersOfTexts({ texts: all.filter(({ id }) => known.has(id)) }),
       })

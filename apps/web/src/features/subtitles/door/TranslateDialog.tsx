@@ -1,5 +1,6 @@
 import type { SubtitleDocument } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import type { TextItem } from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +15,7 @@ type Values = {
   readonly targets: string[]
   readonly engine: TranslationEngineKind
   readonly style: string
+  readonly items: TextItem[]
 }
 
 /** Has one set of subtitles translated; what it will cost is said before. */
@@ -34,6 +36,7 @@ export function TranslateDialog({
   const targets = Form.useWatch('targets', form) ?? []
   const kind = Form.useWatch('engine', form) ?? engines?.[0]?.kind
   const style = Form.useWatch('style', form) ?? ''
+  const items = Form.useWatch('items', form) ?? []
   const busy = creating.isPending
   const send = async (body: Values) => {
     try {
@@ -62,13 +65,13 @@ export function TranslateDialog({
           form={form}
           layout="vertical"
           disabled={busy}
-          initialValues={{ targets: [], engine: engines[0]?.kind, style: '' }}
+          initialValues={{ targets: [], engine: engines[0]?.kind, style: '', items: [] }}
           onFinish={(values) => void send(values)}
         >
           <EngineFields without={of.language} />
         </Form>
       )}
-      <TranslationCost documentId={of.id} targets={targets} engine={kind} style={style} />
+      <TranslationCost documentId={of.id} targets={targets} engine={kind} style={style} items={items} />
       <p>{t('new.kept')}</p>
     </Modal>
   )

@@ -1,5 +1,6 @@
 import { decimal } from '@pindao/protocol/core/money.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import type { TextItem } from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useDebounced } from '#src/shared/ui/use-debounced.ts'
@@ -13,6 +14,7 @@ export function TranslationCost(props: {
   readonly targets: readonly string[]
   readonly engine: TranslationEngineKind | undefined
   readonly style: string
+  readonly items: readonly TextItem[]
 }) {
   const { t } = useTranslation('subtitles')
   const format = useFormat()
@@ -22,6 +24,7 @@ export function TranslationCost(props: {
     targets: props.targets.join(','),
     ...(props.engine === undefined ? {} : { engine: props.engine }),
     ...(style === '' ? {} : { style }),
+    ...(props.items.length === 0 ? {} : { items: props.items.join(',') }),
   })
   const engine = engines?.find(({ kind }) => kind === props.engine)
   if (weight === undefined) return null

@@ -186,6 +186,7 @@ export async function composeProduct({
     titlesOf: media.api.titlesOf,
     newestFile: media.api.newestSubtitle,
     pushCaption: publishing.api.pushCaption,
+    actorAtWork: access.api.actorAtWork,
     reading: tools.reading,
     filmOf: media.api.filmOf,
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),

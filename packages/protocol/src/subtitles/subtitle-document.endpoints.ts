@@ -7,8 +7,8 @@ import { cueFlags } from './checks/cue-flags.ts'
 import { mostCues } from './cue.ts'
 import { subtitleFormats } from './formats/subtitle-format.ts'
 
-/** Whose words a cue has; what a person wrote no engine writes over. */
-export const cueWriters = ['file', 'engine', 'person'] as const
+/** Whose words a cue has; what a person wrote neither an engine nor the memory writes over. */
+export const cueWriters = ['file', 'engine', 'memory', 'person'] as const
 export type CueWriter = (typeof cueWriters)[number]
 
 export const longestCueText = 2000

@@ -35,6 +35,12 @@ export const subtitles = manifest({
       reads: 'subtitle:read',
       icon: 'glossary',
     },
+    'translation-memory': {
+      path: '/channel/translation-memory',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'translationMemory',
+    },
     extractions: {
       path: '/channel/extractions',
       area: 'content',
@@ -65,6 +71,10 @@ export const subtitles = manifest({
     'subtitles.noSound': 422,
     'subtitles.termNotFound': 404,
     'subtitles.termKnown': 409,
+    'subtitles.pairNotFound': 404,
+    'subtitles.textNotFound': 404,
+    'subtitles.pairKnown': 409,
+    'subtitles.pairEmpty': 422,
   },
   auditActions: [
     'subtitle.open',
@@ -80,8 +90,12 @@ export const subtitles = manifest({
     'glossary.create',
     'glossary.update',
     'glossary.delete',
+    'videoText.save',
+    'videoText.delete',
+    'memory.update',
+    'memory.delete',
   ],
-  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm'],
+  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm', 'memoryPair', 'videoText'],
   notifications: {
     extractionDone: ['toast', 'bell'],
     extractionFailed: ['toast', 'bell'],
@@ -98,6 +112,8 @@ export const subtitles = manifest({
   live: [
     /** Words are taken out of a film, and how far that is. */
     z.object({ type: z.literal('extraction'), id }),
+    /** Title, description and tags of a video are others in some language; the id is the video's. */
+    z.object({ type: z.literal('videoText'), id }),
     /** A translation is new, or further. */
     z.object({ type: z.literal('translation'), id }),
     /** Somebody changed subtitles, or an engine filled some in; `at` is when they were changed last. */
@@ -116,6 +132,12 @@ export const subtitles = manifest({
       opens: 'detail',
     },
     'glossary.export': { begunBy: 'export', needs: 'subtitle:read', page: 'glossary', opens: 'detail' },
+    'memory.export': {
+      begunBy: 'export',
+      needs: 'subtitle:read',
+      page: 'translation-memory',
+      opens: 'detail',
+    },
     'translation.export': {
       begunBy: 'export',
       needs: 'subtitle:read',

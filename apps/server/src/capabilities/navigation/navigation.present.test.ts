@@ -55,6 +55,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/subtitle-progress', 'subtitle-progress'],
     ['/channel/translations', 'translations'],
     ['/channel/glossary', 'glossary'],
+    ['/channel/translation-memory', 'translation-memory'],
     ['/channel/extractions', 'extractions'],
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],

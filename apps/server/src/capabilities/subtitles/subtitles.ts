@@ -22,8 +22,11 @@ import { createExtractionService, type ExtractionService } from './extractions/e
 import { glossaryExportSource } from './glossary/glossary.export-source.ts'
 import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
 import { createStages, type Stages } from './stages/stages.service.ts'
+import { memoryExportSource } from './memory/memory.export-source.ts'
+import { createMemory, type Memory } from './memory/memory.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
+import { createVideoTexts, type VideoTexts } from './texts/video-text.service.ts'
 import { createTranslating } from './translations/translating.ts'
 import { translationExportSource } from './translations/translation.export-source.ts'
 import { translateJob } from './translations/translation.jobs.ts'
@@ -40,6 +43,8 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */
   readonly withFilm: <T>(objectKey: string, work: (input: MediaInput) => Promise<T>) => Promise<T>
+  /** Whoever asked for what a worker does, as they are now; null once they are disabled. */
+  readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
   /** What plays the engines in tests; those of the configuration otherwise. */
   readonly engines?: TranslationEngines
   readonly speech?: ReturnType<typeof createSpeechEngines>
@@ -68,6 +73,8 @@ export type Subtitles = {
     readonly extractions: ExtractionService
     readonly glossary: Glossary
     readonly stages: Stages
+    readonly memory: Memory
+    readonly texts: VideoTexts
   }
 }
 
@@ -77,7 +84,13 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const translations = createTranslationService({ ...kit, engines, documents })
   const pause = async (seconds: number, signal: AbortSignal) =>
     void (await wait(seconds * 1000, null, { signal }))
-  const translate = createTranslating({ ...kit, engines, pause, tell: createTranslationNews(kit.news) })
+  const translate = createTranslating({
+    ...kit,
+    ...ports,
+    engines,
+    pause,
+    tell: createTranslationNews(kit.news),
+  })
   const speech = ports.speech ?? createSpeechEngines(kit.env)
   const extractions = createExtractionService({
     ...kit,
@@ -89,6 +102,8 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
   const glossary = createGlossary(kit)
   const stages = createStages(kit)
+  const memory = createMemory({ ...kit, documents })
+  const texts = createVideoTexts(kit)
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
@@ -99,12 +114,13 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
       suggestTranslations: translations.suggest,
       suggestExtractions: extractions.suggest,
     },
-    services: { documents, translations, extractions, glossary, stages },
-    routes: subtitleRoutes(documents, translations, extractions, glossary, stages),
+    services: { documents, translations, extractions, glossary, stages, memory, texts },
+    routes: subtitleRoutes({ documents, translations, extractions, glossary, stages, memory, texts }),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),
       glossaryExportSource(glossary),
+      memoryExportSource(memory),
     ],
     operations: [
       operationCommand({

@@ -80,6 +80,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/subtitle-stages': { none: 'a view of the videos, their extractions and translations, which have files' },
   '/extractions': 'extraction.export',
   '/glossary-terms': 'glossary.export',
+  '/translation-memory': 'memory.export',
   '/disputes/:id/events': { none: 'how one case went on, on its page' },
   '/disputes/:id/history': { none: 'of one record; the audit log has a file' },
   '/strikes': 'strike.export',

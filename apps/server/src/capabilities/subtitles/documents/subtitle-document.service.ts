@@ -22,6 +22,8 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
+import { remember } from '../memory/remembering.ts'
+import { isTelling } from '../memory/segments.ts'
 import { changedCues, countMarked, inOrder, unread } from './cue-changes.ts'
 import { announceSubtitles, markDependents, sourceVersionAfter, tellTranslations } from './source-edit.ts'
 import { changedIn } from './stale-marks.ts'
@@ -210,6 +212,17 @@ export function createDocuments(deps: Deps) {
         if (made.step.length > 0)
           await store.insertStep(tx, { documentId: id, staffId: ctx.actor.staffId, at, step: made.step })
         await markDependents(tx, { id, cues: made.cues, version: next }, made.step, video, at)
+        const source =
+          row.sourceId === null || !isTelling(made.step) ? null : await store.findWhole(tx, row.sourceId)
+        if (source !== null)
+          await remember(tx, made.step, {
+            videoId: row.videoId,
+            sourceLanguage: source.language,
+            targetLanguage: row.language,
+            source: source.cues,
+            staffId: ctx.actor.staffId,
+            at,
+          })
         await note(tx, ctx, 'edit', row, { changed: changes.length, removed: removed.length })
         await announceSubtitles(tx, id, video, at)
         return made.added

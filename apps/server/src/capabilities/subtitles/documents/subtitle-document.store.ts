@@ -94,6 +94,22 @@ export async function lockWhole(tx: Tx, id: bigint): Promise<SubtitleDocumentRow
   return row ?? null
 }
 
+/** One cue of subtitles, with the language that it is said in and the programme of its film; null where there is none. */
+export async function findCueBeside(db: Executor, documentId: bigint, cue: number) {
+  const [row] = await db
+    .select({
+      language: subtitleDocument.language,
+      programme: video.programme,
+      text: sql<
+        string | null
+      >`(SELECT cue->>'text' FROM jsonb_array_elements(${subtitleDocument.cues}) cue WHERE (cue->>'id')::int = ${cue})`,
+    })
+    .from(subtitleDocument)
+    .innerJoin(video, eq(video.id, subtitleDocument.videoId))
+    .where(eq(subtitleDocument.id, documentId))
+  return row ?? null
+}
+
 export async function findOfFile(db: Executor, fileId: bigint): Promise<bigint | null> {
   const [row] = await db
     .select({ id: subtitleDocument.id })

@@ -31,6 +31,7 @@ import { emptyLike, firstBefore, refilled } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
 import * as store from './translation.store.ts'
 import { videoBegins, videoEnds } from './video-translating.ts'
+import { createWeighing } from './weighing.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly engines: TranslationEngines
@@ -113,6 +114,7 @@ export function createTranslationService(deps: Deps) {
       sourceLanguage: row.sourceLanguage,
       targetLanguage: row.targetLanguage,
       engine: row.engine,
+      items: [...row.items],
       status: row.status as Translation['status'],
       total: row.total,
       done: row.done,
@@ -120,6 +122,8 @@ export function createTranslationService(deps: Deps) {
       characters: row.characters,
       cost: costOf(row),
       currency: row.currency,
+      fromMemory: row.fromMemory,
+      savedCharacters: row.savedCharacters,
       problem: row.problem,
       stale: (document.sourceVersion ?? 0) < sourceWordsVersion,
       attached: attachedAs(document),
@@ -204,7 +208,7 @@ export function createTranslationService(deps: Deps) {
     tx: Tx,
     ctx: SignedInContext,
     source: SubtitleDocumentRow,
-    { targets, engine: kind, style }: Asked,
+    { targets, engine: kind, style, items = [] }: Asked,
   ): Promise<bigint[]> {
     const engine = engines.of(kind)
     if (engine === null) throw new AppError('subtitles.noEngine')
@@ -224,6 +228,7 @@ export function createTranslationService(deps: Deps) {
         targetLanguage: language,
         engine: kind,
         style,
+        items: [...new Set(items)],
         status: taskResult.codes.waiting,
         total: target.cues.length,
         done,
@@ -342,12 +347,7 @@ export function createTranslationService(deps: Deps) {
         currency,
       })),
 
-    /** What there is to translate. @throws subtitles.notFound */
-    async weigh(ctx: SignedInContext, documentId: bigint): Promise<{ cues: number; characters: number }> {
-      await deps.documents.covered(ctx, documentId)
-      const { cues } = foundRecord(await documentStore.findWhole(db, documentId), 'subtitles.notFound')
-      return { cues: cues.length, characters: cues.reduce((sum, { text }) => sum + [...text].length, 0) }
-    },
+    weigh: createWeighing(deps),
 
     /** Once per Idempotency-Key, each language a task of its own. @throws see `begin` */
     async create(ctx: SignedInContext, documentId: bigint, asked: Asked): Promise<{ ids: string[] }> {

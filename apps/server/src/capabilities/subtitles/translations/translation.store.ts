@@ -222,6 +222,20 @@ export const saveTranslation = (
   change: Partial<TranslationRow>,
 ) => saveTaken(tx, translation, { is: eq(translation.id, id), epoch }, change)
 
+/** The programme of a video; null where it has none. */
+export async function programmeOf(db: Executor, videoId: bigint): Promise<string | null> {
+  const [row] = await db.select({ programme: video.programme }).from(video).where(eq(video.id, videoId))
+  return row?.programme ?? null
+}
+
+/** Counts a call whose words nobody keeps. */
+export async function countCall(tx: Tx, id: bigint, characters: number): Promise<void> {
+  await tx
+    .update(translation)
+    .set({ characters: sql`${translation.characters} + ${characters}` })
+    .where(eq(translation.id, id))
+}
+
 /** Whether something of a video is still being translated, and whether the last of each language failed. */
 export async function openTranslationsOf(
   tx: Tx,

@@ -42,6 +42,7 @@ export const helpGroups = [
       { id: 'library-subtitles', pages: ['source-videos'] },
       { id: 'subtitles-translate', pages: ['translations', 'source-videos'] },
       { id: 'subtitles-progress', pages: ['subtitle-progress', 'source-videos'] },
+      { id: 'translation-memory', pages: ['translation-memory', 'translations'] },
       { id: 'library-rights', pages: ['source-videos'] },
       { id: 'library-replace', pages: ['source-videos'] },
       { id: 'library-unplayable', pages: [] },

@@ -61,6 +61,7 @@ const pageTitles = {
   translations: 'navigation:page.translations',
   'subtitle-progress': 'navigation:page.subtitle-progress',
   exports: 'navigation:page.exports',
+  'translation-memory': 'navigation:page.translation-memory',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

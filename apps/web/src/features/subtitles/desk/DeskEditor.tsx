@@ -14,10 +14,12 @@ import { DeskToolbar } from './DeskToolbar.tsx'
 import styles from './desk.module.css'
 import { useDeskChecks } from './desk-checks.ts'
 import { deskCommandOf } from './desk-commands.ts'
-import { type DeskCue, stepTo } from './desk-cues.ts'
+import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
 import { FixDialog } from './FixDialog.tsx'
 import { useDeskFilm, useFilmMoment } from './film-time.ts'
+import { CueMemory } from './memory/CueMemory.tsx'
+import { useCueMemory } from './memory/use-cue-memory.ts'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { SpokenNow } from './SpokenNow.tsx'
@@ -68,7 +70,18 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     },
     [cues],
   )
-  const run = useDeskCommands({ work, film, checks, active, chosen, isReadOnly, goTo, open: setDialog })
+  const memory = useCueMemory(document, active === undefined ? null : work.idOf(active.key))
+  const run = useDeskCommands({
+    work,
+    film,
+    checks,
+    active,
+    chosen,
+    isReadOnly,
+    remembered: memory[0]?.target ?? null,
+    goTo,
+    open: setDialog,
+  })
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
     const isTyping = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
@@ -118,7 +131,13 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
               isReadOnly={isReadOnly}
               run={run}
               onNote={(note) => work.run(stepTo(cues, [{ ...active, note }]))}
-            />
+            >
+              <CueMemory
+                matches={memory}
+                isFilled={active.by === 'memory'}
+                onTake={isReadOnly ? null : (text) => work.run(stepTo(cues, [rewritten(active, text)]))}
+              />
+            </CuePanel>
           )}
         </div>
         <div className={styles['main']}>

@@ -16,6 +16,7 @@ export const deskCommands = [
   'nextMarked',
   'fine',
   'question',
+  'remembered',
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]
 
@@ -34,6 +35,7 @@ const withAlt: Readonly<Record<string, DeskCommand>> = {
   KeyM: 'merge',
   KeyY: 'fine',
   KeyQ: 'question',
+  KeyR: 'remembered',
 }
 
 /**
@@ -74,4 +76,5 @@ export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {
   nextMarked: 'Alt+N',
   fine: 'Alt+Y',
   question: 'Alt+Q',
+  remembered: 'Alt+R',
 }

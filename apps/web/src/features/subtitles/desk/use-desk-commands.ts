@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import type { DeskChecks } from './desk-checks.ts'
 import type { DeskCommand } from './desk-commands.ts'
-import { type DeskCue, stepTo } from './desk-cues.ts'
+import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
 import type { DeskFilm } from './film-time.ts'
 import type { OpenDesk } from './use-open-desk.ts'
@@ -21,10 +21,12 @@ export function useDeskCommands(asked: {
   readonly active: DeskCue | undefined
   readonly chosen: readonly DeskCue[]
   readonly isReadOnly: boolean
+  /** The best that the translation memory has for the active cue. */
+  readonly remembered: string | null
   readonly goTo: (key: number) => void
   readonly open: (dialog: DeskDialog) => void
 }): (command: DeskCommand) => void {
-  const { work, film, checks, active, chosen, isReadOnly, goTo, open } = asked
+  const { work, film, checks, active, chosen, isReadOnly, remembered, goTo, open } = asked
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
   const { cues } = work
@@ -104,6 +106,9 @@ export function useDeskCommands(asked: {
     setEnd: () => setTime('endMs'),
     fine: () => review('fine'),
     question: () => review('question'),
+    remembered: () => {
+      if (active !== undefined && remembered !== null) work.run(stepTo(cues, [rewritten(active, remembered)]))
+    },
     shift: () => open('shift'),
     replace: () => open('replace'),
     fix: () => open('fix'),

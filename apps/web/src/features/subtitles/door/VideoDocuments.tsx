@@ -16,14 +16,16 @@ import { AttachAgain, isOlderBeside } from './AttachAgain.tsx'
 import styles from './documents.module.css'
 import { deskPath } from './subtitle-paths.ts'
 import { useDeleteSubtitles, useVideoDocuments } from './subtitles.queries.ts'
+import { VideoTexts } from './VideoTexts.tsx'
 
 const TranslateDialog = lazyPart(async () => (await import('./TranslateDialog.tsx')).TranslateDialog)
 
-/** Subtitles of a video that are edited or translated; nothing is drawn where there are none. */
+/** Subtitles of a video that are edited or translated, where there are any, and its texts in other languages. */
 export function VideoDocuments({ videoId }: { readonly videoId: string }) {
   return (
     <Permit to="subtitle:read">
       <Documents videoId={videoId} />
+      <VideoTexts videoId={videoId} />
     </Permit>
   )
 }

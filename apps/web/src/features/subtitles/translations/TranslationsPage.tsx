@@ -38,6 +38,7 @@ const tells = {
   engine: ['engine'],
   characters: ['characters'],
   cost: ['cost', 'currency'],
+  fromMemory: ['fromMemory', 'savedCharacters'],
   listStatus: ['id'],
   requester: ['requester'],
   createdAt: ['createdAt'],

@@ -30,6 +30,7 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       | 'engine'
       | 'characters'
       | 'cost'
+      | 'fromMemory'
       | 'requester'
       | 'createdAt'
       | 'updatedAt'
@@ -98,6 +99,15 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       align: 'end',
       hiddenAtFirst: true,
       render: ({ characters }) => format.number(characters),
+    },
+    {
+      key: 'fromMemory',
+      title: field('fromMemory'),
+      width: 132,
+      align: 'end',
+      hiddenAtFirst: true,
+      render: ({ fromMemory, savedCharacters }) =>
+        fromMemory === 0 ? null : t('subtitles:list.saved', { n: fromMemory, characters: savedCharacters }),
     },
     {
       key: 'cost',

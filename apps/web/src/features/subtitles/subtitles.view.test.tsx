@@ -28,6 +28,7 @@ import { openPage, serverFor } from '#test/open-page.tsx'
 import { moreOf } from '#test/row-acts.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { waveLayout } from '#test/wave-layout.ts'
 
 const t = await textsIn('zh')
 const at = '2026-11-09T05:06:07.000Z'
@@ -96,6 +97,7 @@ beforeEach(() => {
   server.answers(listTranslations, [translationOf()])
   server.answers(countTranslations, ({ body }) => (body as { views: unknown[] }).views.map(() => 1))
   server.refuses(getVideo, { code: 'media.videoNotFound' })
+  waveLayout()
   return gridLayout()
 })
 

@@ -3,6 +3,7 @@ import { Alert } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
+import { useShots } from '#src/features/media/door/use-shots.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
@@ -19,9 +20,14 @@ import { FixDialog } from './FixDialog.tsx'
 import { useDeskFilm, useFilmMoment } from './film-time.ts'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
+import { SnapDialog } from './SnapDialog.tsx'
 import { SpokenNow } from './SpokenNow.tsx'
 import { type DeskDialog, useDeskCommands } from './use-desk-commands.ts'
 import { useOpenDesk } from './use-open-desk.ts'
+import { DeskWave } from './waveform/DeskWave.tsx'
+import { useWaveZoom } from './waveform/wave-zoom.ts'
+
+const noShots: readonly number[] = []
 
 /** Subtitles beside their film: the cues, what is wrong with them, and everything that sets it right. */
 export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readonly back: ReactNode }) {
@@ -29,6 +35,8 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const places = usePlaceNames()
   const feedback = useFeedback()
   const film = useDeskFilm()
+  const zoom = useWaveZoom()
+  const shots = useShots(desk.document.video.id)
   const grid = useRef<CueGridHandle>(null)
   const work = useOpenDesk(desk, {
     onRefused: feedback.failure,
@@ -67,7 +75,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     },
     [cues],
   )
-  const run = useDeskCommands({ work, film, checks, active, chosen, isReadOnly, goTo, open: setDialog })
+  const run = useDeskCommands({ work, film, zoom, checks, active, chosen, isReadOnly, goTo, open: setDialog })
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
     const isTyping = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
@@ -121,6 +129,19 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             markedCount={checks.marked.length}
             run={run}
           />
+          <DeskWave
+            videoId={document.video.id}
+            durationMs={document.video.durationMs}
+            cues={cues}
+            active={active}
+            film={film}
+            zoom={zoom}
+            shots={shots.value ?? noShots}
+            gapMs={checks.profile.gapMs}
+            isReadOnly={isReadOnly}
+            onChange={(cue) => work.run(stepTo(cues, [cue]))}
+            onChoose={goTo}
+          />
           <CueGrid
             ref={grid}
             label={t('desk.grid')}
@@ -144,6 +165,17 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
       )}
       {dialog === 'replace' && (
         <ReplaceWordsDialog cues={cues} onStep={work.run} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'snap' && (
+        <SnapDialog
+          cues={cues}
+          chosen={chosen}
+          shots={shots}
+          profile={checks.profile}
+          durationMs={document.video.durationMs}
+          onStep={work.run}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'fix' && (
         <FixDialog cues={cues} profile={checks.profile} onStep={work.run} onClose={() => setDialog(null)} />

@@ -61,7 +61,7 @@ export function DeskToolbar(props: {
       {icon('remove', none)}
       <ButtonMenu
         menu={{
-          items: (['replace', 'shift', 'fix'] as const).map((key) => ({
+          items: (['replace', 'shift', 'fix', 'snap'] as const).map((key) => ({
             key,
             label: hint(key, t(`desk.${key}`)),
             onClick: () => run(key),

@@ -9,6 +9,7 @@ export const deskCommands = [
   'shift',
   'replace',
   'fix',
+  'snap',
   'play',
   'toggle',
   'setStart',
@@ -16,6 +17,8 @@ export const deskCommands = [
   'nextMarked',
   'fine',
   'question',
+  'zoomIn',
+  'zoomOut',
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]
 
@@ -34,6 +37,10 @@ const withAlt: Readonly<Record<string, DeskCommand>> = {
   KeyM: 'merge',
   KeyY: 'fine',
   KeyQ: 'question',
+  Equal: 'zoomIn',
+  NumpadAdd: 'zoomIn',
+  Minus: 'zoomOut',
+  NumpadSubtract: 'zoomOut',
 }
 
 /**
@@ -74,4 +81,6 @@ export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {
   nextMarked: 'Alt+N',
   fine: 'Alt+Y',
   question: 'Alt+Q',
+  zoomIn: 'Alt+=',
+  zoomOut: 'Alt+-',
 }

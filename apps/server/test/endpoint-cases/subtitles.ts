@@ -101,6 +101,8 @@ export const subtitlesCases: EndpointCases = {
   }),
   'POST /subtitle-documents/:id/attach': ofDocument({ version: 1, format: 'srt' }),
   'DELETE /subtitle-documents/:id': ofDocument(),
+  'GET /subtitle-check-profiles': { others: 'shared' },
+  'PUT /subtitle-documents/:id/check-profile': ofDocument({ profile: 'broadcast' }),
   'GET /subtitle-documents/:id/weight': ofDocument(),
   'POST /subtitle-documents/:id/translations': ofDocument({
     targets: ['en'],

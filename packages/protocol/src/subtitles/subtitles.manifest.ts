@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { ownProfilesText } from './checks/cue-profiles.ts'
 
 /** Subtitles as they are edited, and their translation (SUB; media.md §3–5). */
 export const subtitles = manifest({
@@ -63,6 +64,7 @@ export const subtitles = manifest({
   auditActions: [
     'subtitle.open',
     'subtitle.edit',
+    'subtitle.profile',
     'subtitle.attach',
     'subtitle.delete',
     'translation.create',
@@ -87,6 +89,10 @@ export const subtitles = manifest({
     extractionFailed: { needs: 'subtitle:read', email: ['operator'] },
     translationDone: { needs: 'subtitle:read' },
     translationFailed: { needs: 'subtitle:read', email: ['operator'] },
+  },
+  settings: {
+    /** The company's own profiles that subtitles are checked by, as JSON (`ownProfile`). */
+    'subtitles.checkProfiles': { schema: ownProfilesText, default: '[]', scope: 'installation' },
   },
   live: [
     /** Words are taken out of a film, and how far that is. */

@@ -1,4 +1,5 @@
 import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
+import { settingEntries } from '@pindao/protocol/capabilities.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
@@ -75,6 +76,7 @@ async function createSubtitleWorld() {
     },
   }
   const subtitles = createSubtitles(kit, {
+    setting: (key) => settingEntries.get(key)?.default as never,
     captionOf: createVideoBesides(world).captionOf,
     assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
     putBeside: async (ctx, id, file) => {

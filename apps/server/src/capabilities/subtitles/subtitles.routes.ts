@@ -3,6 +3,7 @@ import * as glossaryEndpoints from '@pindao/protocol/subtitles/glossary.endpoint
 import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { DocumentChecks } from './documents/document-checks.service.ts'
 import type { Documents } from './documents/subtitle-document.service.ts'
 import type { ExtractionService } from './extractions/extraction.service.ts'
 import type { Glossary } from './glossary/glossary.service.ts'
@@ -14,6 +15,7 @@ export const subtitleRoutes = (
   translations: TranslationService,
   extractions: ExtractionService,
   glossary: Glossary,
+  checks: DocumentChecks,
 ): readonly Route[] => [
   route(glossaryEndpoints.listGlossaryTerms, (ctx, { query }) => glossary.list(ctx, query)),
   route(glossaryEndpoints.createGlossaryTerm, (ctx, { body }) => glossary.create(ctx, body)),
@@ -42,6 +44,10 @@ export const subtitleRoutes = (
   route(documentEndpoints.getSubtitleDesk, (ctx, { params }) => documents.desk(ctx, BigInt(params.id))),
   route(documentEndpoints.changeSubtitles, (ctx, { params, body }) =>
     documents.change(ctx, BigInt(params.id), body),
+  ),
+  route(documentEndpoints.listCheckProfiles, () => checks.profiles()),
+  route(documentEndpoints.chooseCheckProfile, (ctx, { params, body }) =>
+    checks.choose(ctx, BigInt(params.id), body.profile),
   ),
   route(documentEndpoints.attachSubtitles, (ctx, { params, body }) =>
     documents.attach(ctx, BigInt(params.id), body),

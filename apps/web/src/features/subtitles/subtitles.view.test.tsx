@@ -12,6 +12,7 @@ import {
   changeSubtitles,
   getSubtitleDesk,
   type KeptCue,
+  listCheckProfiles,
   type SubtitleDesk,
 } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import {
@@ -79,6 +80,7 @@ const deskOf = (over: Partial<SubtitleDesk> = {}): SubtitleDesk => ({
     stale: false,
     attachedRevision: null,
     unattached: true,
+    checkProfile: 'streaming',
     updatedAt: at,
     updatedBy: null,
     version: 1,
@@ -96,6 +98,7 @@ beforeEach(() => {
   server = serverFor(operator)
   server.answers(listTranslations, [translationOf()])
   server.answers(countTranslations, ({ body }) => (body as { views: unknown[] }).views.map(() => 1))
+  server.answers(listCheckProfiles, [])
   server.refuses(getVideo, { code: 'media.videoNotFound' })
   waveLayout()
   return gridLayout()

@@ -74,6 +74,7 @@ export function createDocuments(deps: Deps) {
       stale: sourceVersionNow !== null && document.sourceVersion !== sourceVersionNow,
       attachedRevision: document.attachedRevision,
       unattached: document.attachedVersion !== document.version,
+      checkProfile: document.checkProfile,
       updatedAt: document.updatedAt,
       updatedBy,
       version: document.version,

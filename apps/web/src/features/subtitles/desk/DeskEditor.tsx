@@ -1,3 +1,4 @@
+import { type OwnProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Alert } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -18,6 +19,8 @@ import { type DeskCue, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
 import { FixDialog } from './FixDialog.tsx'
 import { useDeskFilm, useFilmMoment } from './film-time.ts'
+import { useOwnProfiles } from './profiles/check-profiles.queries.ts'
+import { ProfileSelect } from './profiles/ProfileSelect.tsx'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { SnapDialog } from './SnapDialog.tsx'
@@ -28,6 +31,7 @@ import { DeskWave } from './waveform/DeskWave.tsx'
 import { useWaveZoom } from './waveform/wave-zoom.ts'
 
 const noShots: readonly number[] = []
+const noProfiles: readonly OwnProfile[] = []
 
 /** Subtitles beside their film: the cues, what is wrong with them, and everything that sets it right. */
 export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readonly back: ReactNode }) {
@@ -44,7 +48,10 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   })
   const { cues, document, source } = work
   const isReadOnly = !document.actions.includes('edit')
-  const checks = useDeskChecks(cues, document.language, document.video.durationMs || null)
+  const own = useOwnProfiles().data ?? noProfiles
+  const { language, checkProfile } = document
+  const profile = useMemo(() => profileOf(language, checkProfile, own), [language, checkProfile, own])
+  const checks = useDeskChecks(cues, profile, document.video.durationMs || null)
   const [range, setRange] = useState<{ from: number; to: number } | null>(() => firstOf(cues))
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
@@ -128,7 +135,9 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             cueCount={cues.length}
             markedCount={checks.marked.length}
             run={run}
-          />
+          >
+            <ProfileSelect work={work} own={own} isReadOnly={isReadOnly} />
+          </DeskToolbar>
           <DeskWave
             videoId={document.video.id}
             durationMs={document.video.durationMs}

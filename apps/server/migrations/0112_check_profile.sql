@@ -1,0 +1,1 @@
+ALTER TABLE "subtitle_document" ADD COLUMN "check_profile" text DEFAULT 'streaming' NOT NULL;

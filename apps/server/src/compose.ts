@@ -180,6 +180,7 @@ export async function composeProduct({
     },
   })
   const subtitles: Subtitles = createSubtitles(kit, {
+    setting,
     captionOf: media.api.besides.captionOf,
     assertVideo: async (ctx, videoId) => void (await media.api.videoForPublishing(ctx, videoId)),
     putBeside: media.api.putSubtitle,

@@ -118,6 +118,8 @@ export const subtitlesCases: EndpointCases = {
     }),
     others: { refused: 'subtitles.notFound' },
   },
+  'GET /subtitle-check-profiles': { others: 'shared' },
+  'PUT /subtitle-documents/:id/check-profile': ofDocument({ profile: 'broadcast' }),
   'POST /subtitle-documents/:id/translations': ofDocument({
     targets: ['en'],
     engine: 'libretranslate',

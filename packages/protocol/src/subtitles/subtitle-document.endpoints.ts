@@ -4,6 +4,7 @@ import { id, instant, language } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { length } from '#src/core/rules.ts'
 import { cueFlags } from './checks/cue-flags.ts'
+import { ownProfile, profileChoice } from './checks/cue-profiles.ts'
 import { mostCues } from './cue.ts'
 import { subtitleFormats } from './formats/subtitle-format.ts'
 
@@ -55,6 +56,8 @@ export const subtitleDocument = z.object({
   attachedRevision: z.number().int().nullable(),
   /** Changed since then. */
   unattached: z.boolean(),
+  /** What it is checked by: see `profileChoice`. */
+  checkProfile: z.string(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
   version,
@@ -141,6 +144,24 @@ export const changeSubtitles = endpoint({
   }),
   /** `added`: the ids that new cues were given, in their order. */
   output: z.object({ document: subtitleDocument, added: z.array(z.number().int()) }),
+})
+
+export const listCheckProfiles = endpoint({
+  method: 'GET',
+  url: '/subtitle-check-profiles',
+  access: 'subtitle:read',
+  summary: 'Profiles of the company’s own that subtitles are checked by, beside those of the product',
+  output: z.array(ownProfile),
+})
+
+export const chooseCheckProfile = endpoint({
+  method: 'PUT',
+  url: '/subtitle-documents/:id/check-profile',
+  access: 'subtitle:update',
+  summary: 'Chooses the profile that subtitles are checked by; of several at once the last counts',
+  params,
+  body: z.object({ profile: profileChoice }),
+  output: subtitleDocument,
 })
 
 export const attachSubtitles = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { ownProfilesText } from './checks/cue-profiles.ts'
 
 /** Subtitles as they are edited, and their translation (SUB; media.md §3–5). */
 export const subtitles = manifest({
@@ -79,6 +80,7 @@ export const subtitles = manifest({
   auditActions: [
     'subtitle.open',
     'subtitle.edit',
+    'subtitle.profile',
     'subtitle.attach',
     'subtitle.delete',
     'translation.create',
@@ -109,6 +111,10 @@ export const subtitles = manifest({
     translationFailed: { needs: 'subtitle:read', email: ['operator'] },
   },
   suggestions: { translation: 'files', extraction: 'files' },
+  settings: {
+    /** The company's own profiles that subtitles are checked by, as JSON (`ownProfile`). */
+    'subtitles.checkProfiles': { schema: ownProfilesText, default: '[]', scope: 'installation' },
+  },
   live: [
     /** Words are taken out of a film, and how far that is. */
     z.object({ type: z.literal('extraction'), id }),

@@ -47,6 +47,8 @@ export const subtitleDocument = pgTable(
     markedCount: integer('marked_count').notNull(),
     attachedRevision: integer('attached_revision'),
     attachedVersion: integer('attached_version'),
+    /** The profile that it is checked by: one of the product's, or `own:` and a name. */
+    checkProfile: text('check_profile').notNull().default('streaming'),
     /** Counts the changes people make; what an engine fills in is none. */
     version: integer('version').notNull().default(1),
     /** The version in which words, times or the cues themselves became others: what is read over only stays what it was. */

@@ -575,3 +575,14 @@ test('SHL-05 PERM-03 translations and extractions are suggested by the title of 
     expect(await suggest(able(owner, []).actor, '第1', 5)).toEqual([])
   }
 })
+
+test('SUB-02 subtitles are checked by the profile that somebody chose, and by that of nobody else', async () => {
+  const { subtitles, owner, documents, open } = await createSubtitleWorld()
+  const id = await open()
+  expect((await documents.get(owner, id)).checkProfile).toBe('streaming')
+  const { checks } = subtitles.services
+  expect(await checks.profiles()).toEqual([])
+  expect((await checks.choose(owner, id, 'broadcast')).checkProfile).toBe('broadcast')
+  // Nothing of the cues has changed: whoever writes goes on.
+  expect((await documents.get(owner, id)).version).toBe(1)
+})

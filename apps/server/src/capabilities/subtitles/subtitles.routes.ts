@@ -6,6 +6,7 @@ import * as documentEndpoints from '@pindao/protocol/subtitles/subtitle-document
 import * as translationEndpoints from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import * as textEndpoints from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { DocumentChecks } from './documents/document-checks.service.ts'
 import type { Documents } from './documents/subtitle-document.service.ts'
 import type { ExtractionService } from './extractions/extraction.service.ts'
 import type { Glossary } from './glossary/glossary.service.ts'
@@ -17,6 +18,7 @@ import type { TranslationService } from './translations/translation.service.ts'
 /** One line per call: translate, call the service. */
 export const subtitleRoutes = ({
   documents,
+  checks,
   translations,
   extractions,
   glossary,
@@ -25,6 +27,7 @@ export const subtitleRoutes = ({
   texts,
 }: {
   readonly documents: Documents
+  readonly checks: DocumentChecks
   readonly translations: TranslationService
   readonly extractions: ExtractionService
   readonly glossary: Glossary
@@ -76,6 +79,10 @@ export const subtitleRoutes = ({
   route(documentEndpoints.getSubtitleDesk, (ctx, { params }) => documents.desk(ctx, BigInt(params.id))),
   route(documentEndpoints.changeSubtitles, (ctx, { params, body }) =>
     documents.change(ctx, BigInt(params.id), body),
+  ),
+  route(documentEndpoints.listCheckProfiles, () => checks.profiles()),
+  route(documentEndpoints.chooseCheckProfile, (ctx, { params, body }) =>
+    checks.choose(ctx, BigInt(params.id), body.profile),
   ),
   route(documentEndpoints.attachSubtitles, (ctx, { params, body }) =>
     documents.attach(ctx, BigInt(params.id), body),

@@ -1,4 +1,5 @@
 import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
+import { settingEntries } from '@pindao/protocol/capabilities.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
@@ -71,6 +72,7 @@ export async function createSubtitleWorld() {
     },
   }
   const subtitles = createSubtitles(kit, {
+    setting: (key) => settingEntries.get(key)?.default as never,
     captionOf: createVideoBesides(world).captionOf,
     assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
     putBeside: async (ctx, id, file) => {

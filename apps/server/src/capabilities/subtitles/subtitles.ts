@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -11,6 +12,7 @@ import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { forgetVideo } from './documents/forgotten.store.ts'
+import { createDocumentChecks } from './documents/document-checks.service.ts'
 import { createDocuments, type DocumentPorts } from './documents/subtitle-document.service.ts'
 import { createTranslationEngines, type TranslationEngines } from './engines/engines.ts'
 import { createSpeechEngines } from './extractions/engines/speech-engines.ts'
@@ -39,6 +41,7 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly newestFile: (db: Executor, videoId: bigint, language: string) => Promise<bigint | null>
   /** Puts a subtitle file on all platforms where its video is published; see `After`. */
   readonly pushCaption: (ctx: SignedInContext, videoId: bigint, fileId: bigint) => Promise<number>
+  readonly setting: ReadSetting
   readonly reading: FilmReading
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */
@@ -69,6 +72,7 @@ export type Subtitles = {
   }
   readonly services: {
     readonly documents: ReturnType<typeof createDocuments>
+    readonly checks: ReturnType<typeof createDocumentChecks>
     readonly translations: TranslationService
     readonly extractions: ExtractionService
     readonly glossary: Glossary
@@ -104,6 +108,7 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const stages = createStages(kit)
   const memory = createMemory({ ...kit, documents })
   const texts = createVideoTexts(kit)
+  const checks = createDocumentChecks({ ...kit, ...ports, documents })
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
@@ -114,8 +119,8 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
       suggestTranslations: translations.suggest,
       suggestExtractions: extractions.suggest,
     },
-    services: { documents, translations, extractions, glossary, stages, memory, texts },
-    routes: subtitleRoutes({ documents, translations, extractions, glossary, stages, memory, texts }),
+    services: { documents, checks, translations, extractions, glossary, stages, memory, texts },
+    routes: subtitleRoutes({ documents, checks, translations, extractions, glossary, stages, memory, texts }),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),

@@ -19,6 +19,7 @@ import {
   changeSubtitles,
   getSubtitleDesk,
   type KeptCue,
+  listCheckProfiles,
   type SubtitleDesk,
 } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import {
@@ -35,6 +36,7 @@ import { openPage, serverFor } from '#test/open-page.tsx'
 import { moreOf } from '#test/row-acts.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { waveLayout } from '#test/wave-layout.ts'
 
 const t = await textsIn('zh')
 const at = '2026-11-09T05:06:07.000Z'
@@ -90,6 +92,7 @@ const deskOf = (over: Partial<SubtitleDesk> = {}): SubtitleDesk => ({
     stale: false,
     attachedRevision: null,
     unattached: true,
+    checkProfile: 'streaming',
     updatedAt: at,
     updatedBy: null,
     version: 1,
@@ -108,7 +111,9 @@ beforeEach(() => {
   server.answers(listTranslations, [translationOf()])
   server.answers(countTranslations, ({ body }) => (body as { views: unknown[] }).views.map(() => 1))
   server.answers(findMemoryMatches, [])
+  server.answers(listCheckProfiles, [])
   server.refuses(getVideo, { code: 'media.videoNotFound' })
+  waveLayout()
   return gridLayout()
 })
 

@@ -64,6 +64,7 @@ export function createDocuments(deps: Deps) {
       stale: sourceWordsVersion !== null && (document.sourceVersion ?? 0) < sourceWordsVersion,
       attachedRevision: document.attachedRevision,
       unattached: !isBeside(document),
+      checkProfile: document.checkProfile,
       updatedAt: document.updatedAt,
       updatedBy,
       version: document.version,

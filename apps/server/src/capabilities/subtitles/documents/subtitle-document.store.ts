@@ -36,6 +36,7 @@ const { cues: _cues, ...withoutCues } = {
   markedCount: subtitleDocument.markedCount,
   attachedRevision: subtitleDocument.attachedRevision,
   attachedVersion: subtitleDocument.attachedVersion,
+  checkProfile: subtitleDocument.checkProfile,
   version: subtitleDocument.version,
   wordsVersion: subtitleDocument.wordsVersion,
   updatedAt: subtitleDocument.updatedAt,

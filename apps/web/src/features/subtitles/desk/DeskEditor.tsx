@@ -1,8 +1,10 @@
+import { type OwnProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Alert } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
+import { useShots } from '#src/features/media/door/use-shots.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
@@ -20,11 +22,19 @@ import { FixDialog } from './FixDialog.tsx'
 import { useDeskFilm, useFilmMoment } from './film-time.ts'
 import { CueMemory } from './memory/CueMemory.tsx'
 import { useCueMemory } from './memory/use-cue-memory.ts'
+import { useOwnProfiles } from './profiles/check-profiles.queries.ts'
+import { ProfileSelect } from './profiles/ProfileSelect.tsx'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
+import { SnapDialog } from './SnapDialog.tsx'
 import { SpokenNow } from './SpokenNow.tsx'
 import { type DeskDialog, useDeskCommands } from './use-desk-commands.ts'
 import { useOpenDesk } from './use-open-desk.ts'
+import { DeskWave } from './waveform/DeskWave.tsx'
+import { useWaveZoom } from './waveform/wave-zoom.ts'
+
+const noShots: readonly number[] = []
+const noProfiles: readonly OwnProfile[] = []
 
 /** Subtitles beside their film: the cues, what is wrong with them, and everything that sets it right. */
 export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readonly back: ReactNode }) {
@@ -32,6 +42,8 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const places = usePlaceNames()
   const feedback = useFeedback()
   const film = useDeskFilm()
+  const zoom = useWaveZoom()
+  const shots = useShots(desk.document.video.id)
   const grid = useRef<CueGridHandle>(null)
   const work = useOpenDesk(desk, {
     onRefused: feedback.failure,
@@ -39,7 +51,10 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   })
   const { cues, document, source } = work
   const isReadOnly = !document.actions.includes('edit')
-  const checks = useDeskChecks(cues, document.language, document.video.durationMs || null)
+  const own = useOwnProfiles().data ?? noProfiles
+  const { language, checkProfile } = document
+  const profile = useMemo(() => profileOf(language, checkProfile, own), [language, checkProfile, own])
+  const checks = useDeskChecks(cues, profile, document.video.durationMs || null)
   const [range, setRange] = useState<{ from: number; to: number } | null>(() => firstOf(cues))
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
@@ -74,6 +89,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const run = useDeskCommands({
     work,
     film,
+    zoom,
     checks,
     active,
     chosen,
@@ -148,6 +164,21 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             cueCount={cues.length}
             markedCount={checks.marked.length}
             run={run}
+          >
+            <ProfileSelect work={work} own={own} isReadOnly={isReadOnly} />
+          </DeskToolbar>
+          <DeskWave
+            videoId={document.video.id}
+            durationMs={document.video.durationMs}
+            cues={cues}
+            active={active}
+            film={film}
+            zoom={zoom}
+            shots={shots.value ?? noShots}
+            gapMs={checks.profile.gapMs}
+            isReadOnly={isReadOnly}
+            onChange={(cue) => work.run(stepTo(cues, [cue]))}
+            onChoose={goTo}
           />
           <CueGrid
             ref={grid}
@@ -172,6 +203,17 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
       )}
       {dialog === 'replace' && (
         <ReplaceWordsDialog cues={cues} onStep={work.run} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'snap' && (
+        <SnapDialog
+          cues={cues}
+          chosen={chosen}
+          shots={shots}
+          profile={checks.profile}
+          durationMs={document.video.durationMs}
+          onStep={work.run}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'fix' && (
         <FixDialog cues={cues} profile={checks.profile} onStep={work.run} onClose={() => setDialog(null)} />

@@ -9,6 +9,7 @@ export const deskCommands = [
   'shift',
   'replace',
   'fix',
+  'snap',
   'play',
   'toggle',
   'setStart',
@@ -17,6 +18,8 @@ export const deskCommands = [
   'fine',
   'question',
   'remembered',
+  'zoomIn',
+  'zoomOut',
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]
 
@@ -36,6 +39,10 @@ const withAlt: Readonly<Record<string, DeskCommand>> = {
   KeyY: 'fine',
   KeyQ: 'question',
   KeyR: 'remembered',
+  Equal: 'zoomIn',
+  NumpadAdd: 'zoomIn',
+  Minus: 'zoomOut',
+  NumpadSubtract: 'zoomOut',
 }
 
 /**
@@ -77,4 +84,6 @@ export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {
   fine: 'Alt+Y',
   question: 'Alt+Q',
   remembered: 'Alt+R',
+  zoomIn: 'Alt+=',
+  zoomOut: 'Alt+-',
 }

@@ -6,8 +6,9 @@ import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
 import type { DeskFilm } from './film-time.ts'
 import type { OpenDesk } from './use-open-desk.ts'
+import type { WaveZoom } from './waveform/wave-zoom.ts'
 
-export type DeskDialog = 'shift' | 'replace' | 'fix'
+export type DeskDialog = 'shift' | 'replace' | 'fix' | 'snap'
 
 /** A film that nobody can play stands nowhere; a cue is played with so much around it. */
 const aroundMs = 50
@@ -16,6 +17,7 @@ const aroundMs = 50
 export function useDeskCommands(asked: {
   readonly work: OpenDesk
   readonly film: DeskFilm
+  readonly zoom: WaveZoom
   readonly checks: DeskChecks
   /** The cue that has the keyboard, and all that are chosen, in their order. */
   readonly active: DeskCue | undefined
@@ -26,7 +28,7 @@ export function useDeskCommands(asked: {
   readonly goTo: (key: number) => void
   readonly open: (dialog: DeskDialog) => void
 }): (command: DeskCommand) => void {
-  const { work, film, checks, active, chosen, isReadOnly, remembered, goTo, open } = asked
+  const { work, film, zoom, checks, active, chosen, isReadOnly, remembered, goTo, open } = asked
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
   const { cues } = work
@@ -94,6 +96,8 @@ export function useDeskCommands(asked: {
     },
     toggle: film.toggle,
     nextMarked,
+    zoomIn: () => zoom.by(1),
+    zoomOut: () => zoom.by(-1),
   }
   const changing: Partial<Record<DeskCommand, () => void>> = {
     undo: () => work.undo?.(),
@@ -112,6 +116,7 @@ export function useDeskCommands(asked: {
     shift: () => open('shift'),
     replace: () => open('replace'),
     fix: () => open('fix'),
+    snap: () => open('snap'),
   }
   return (command) => (watching[command] ?? (isReadOnly ? undefined : changing[command]))?.()
 }

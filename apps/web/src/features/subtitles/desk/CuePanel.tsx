@@ -1,7 +1,7 @@
 import { longestCueNote } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Button, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { cueClock } from './cue-clock.ts'
+import { filmClock } from '#src/shared/format/film-clock.ts'
 import styles from './desk.module.css'
 import type { DeskChecks } from './desk-checks.ts'
 import { readingSpeed } from './desk-checks.ts'
@@ -36,7 +36,7 @@ export function CuePanel(props: {
       <header className={styles['panelHead']}>
         <strong>{t('desk.cue', { n: number })}</strong>
         <bdi dir="ltr">
-          {cueClock(cue.startMs)} → {cueClock(cue.endMs)}
+          {filmClock(cue.startMs)} → {filmClock(cue.endMs)}
         </bdi>
         <span className={styles['note']}>
           {t('desk.lasts', { n: tenths(cue.endMs - cue.startMs) / 1000 })}

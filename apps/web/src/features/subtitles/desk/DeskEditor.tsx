@@ -16,7 +16,7 @@ import { deskCommandOf } from './desk-commands.ts'
 import { type DeskCue, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
 import { FixDialog } from './FixDialog.tsx'
-import { useDeskFilm, useFilmMoment } from './film-time.ts'
+import { useFilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { SpokenNow } from './SpokenNow.tsx'
@@ -28,7 +28,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const { t } = useTranslation('subtitles')
   const places = usePlaceNames()
   const feedback = useFeedback()
-  const film = useDeskFilm()
+  const film = useFilmControl()
   const grid = useRef<CueGridHandle>(null)
   const work = useOpenDesk(desk, {
     onRefused: feedback.failure,

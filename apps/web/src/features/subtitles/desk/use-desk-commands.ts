@@ -4,7 +4,7 @@ import type { DeskChecks } from './desk-checks.ts'
 import type { DeskCommand } from './desk-commands.ts'
 import { type DeskCue, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
-import type { DeskFilm } from './film-time.ts'
+import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import type { OpenDesk } from './use-open-desk.ts'
 
 export type DeskDialog = 'shift' | 'replace' | 'fix'
@@ -15,7 +15,7 @@ const aroundMs = 50
 /** What each command does with the cues that are chosen. */
 export function useDeskCommands(asked: {
   readonly work: OpenDesk
-  readonly film: DeskFilm
+  readonly film: FilmControl
   readonly checks: DeskChecks
   /** The cue that has the keyboard, and all that are chosen, in their order. */
   readonly active: DeskCue | undefined

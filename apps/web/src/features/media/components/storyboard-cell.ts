@@ -1,0 +1,16 @@
+/** A storyboard has ten rows of ten pictures. */
+const side = 10
+
+/**
+ * The picture of a storyboard at a place of the film, as the background of an element that is as large as one picture.
+ *
+ * @param share of the film, 0 to 1
+ */
+export function cellOfStoryboard(url: string, share: number) {
+  const index = Math.min(side * side - 1, Math.max(0, Math.floor(share * side * side)))
+  const along = (at: number) => `${(at / (side - 1)) * 100}%`
+  return {
+    backgroundImage: `url("${url}")`,
+    backgroundPosition: `${along(index % side)} ${along(Math.floor(index / side))}`,
+  }
+}

@@ -8,6 +8,7 @@ import { claimClocks } from './claims/claim-clock.manifest.ts'
 import { claimFigures } from './claims/claim-figures.manifest.ts'
 import { claimIntake } from './claims/claim-intake.manifest.ts'
 import { disputes } from './claims/dispute.manifest.ts'
+import { clips } from './clips/clips.manifest.ts'
 import { contracts } from './contracts/contracts.manifest.ts'
 import {
   type InsideWay,
@@ -43,6 +44,7 @@ const capabilities = [
   media,
   publishing,
   subtitles,
+  clips,
   channelData,
   contracts,
   workbench,

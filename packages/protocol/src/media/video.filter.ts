@@ -52,4 +52,6 @@ export const videoConditions = {
   language: language.optional(),
   programme: programme.optional(),
   tag: tag.optional(),
+  /** Films that were made of this one here. */
+  madeOf: id.optional(),
 }

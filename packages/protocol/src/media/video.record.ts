@@ -7,6 +7,10 @@ import { videoUploadStatus } from './video.states.ts'
 /** How a picture is held (E27). A square one lies. */
 export const orientations = { landscape: 0, portrait: 1 } as const
 
+/** How a film was made of another one here: a piece of it, or with other music. */
+export const madeAs = ['clip', 'music'] as const
+export type MadeAs = (typeof madeAs)[number]
+
 /** A source video (VID-01, VID-03). `size` in bytes, `durationMs` in milliseconds; links are signed and short-lived. */
 export const video = z.object({
   id,
@@ -47,6 +51,11 @@ export const video = z.object({
   publishTask: z.object({ id, status: z.number().int(), others: z.boolean() }).nullable(),
   /** Of what was published of it, the highest claim (E14). */
   claim: videoClaim,
+  /** Of a film that was made of another one here: which one, and how. */
+  made: z
+    .object({ of: id, as: z.enum(madeAs) })
+    .nullable()
+    .optional(),
   /** Counts the changes people make; a change names the one it was made on. */
   version,
   actions: z.array(z.enum(['publish', 'preview', 'update', 'delete'])),

@@ -13,6 +13,7 @@ import { claimOperations } from '#src/claims/claim.operations.ts'
 import { claimFigureOperations } from '#src/claims/claim-figures.operations.ts'
 import { disputeOperations } from '#src/claims/dispute.operations.ts'
 import { strikeOperations } from '#src/claims/strike.operations.ts'
+import { clipOperations } from '#src/clips/clips.operations.ts'
 import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
@@ -46,6 +47,7 @@ const asked = {
   ...claimOperations,
   ...disputeOperations,
   ...mediaOperations,
+  ...clipOperations,
   ...partyOperations,
   ...contractOperations,
   ...moneyTableOperations,

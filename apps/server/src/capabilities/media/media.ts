@@ -30,6 +30,7 @@ import type { VideoWordKind } from './attachments/video-file.table.ts'
 import { videoFilesRoutes } from './attachments/video-files.routes.ts'
 import { drawJob, proxyJob } from './derivatives/derivative.jobs.ts'
 import { createDerivatives } from './derivatives/derivative.service.ts'
+import { createMadeFilms, type MadeFilms } from './files/made-films.ts'
 import { createObjectMover } from './files/object-mover.ts'
 import { createThumbnailService } from './files/thumbnail.service.ts'
 import { createVideoBesides, type VideoBesides } from './files/video-besides.ts'
@@ -146,6 +147,8 @@ export type Media = {
     /** Pictures that belong to no video. */
     readonly pictures: KeptPictures
     readonly keptFiles: KeptFiles
+    /** Films that a worker of ours has made become videos. */
+    readonly madeFilms: MadeFilms
   }
 }
 
@@ -153,6 +156,7 @@ export { isPaper } from './attachments/attachment-checks.ts'
 export { takesFile } from './attachments/attachment-upload.routes.ts'
 export type { KeptFiles } from './attachments/kept-files.ts'
 export type { KeptPictures } from './attachments/kept-pictures.ts'
+export type { MadeFilms } from './files/made-films.ts'
 export type { VideoBesides } from './files/video-besides.ts'
 export { findVideo, lockVideo } from './library/video.store.ts'
 export { videoHandover } from './library/video-handover.store.ts'
@@ -279,6 +283,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       countVideos: (actor) => countVisible(database.db, actor),
       pictures: createKeptPictures({ ...kit, ...ports }),
       keptFiles: createKeptFiles(storage, kit.clock),
+      madeFilms: createMadeFilms({ ...kit, storage, files, service }),
     },
   }
 }

@@ -1,3 +1,5 @@
+import { crc32 } from 'node:zlib'
+
 /** The reversed IEEE polynomial, as zlib has it. */
 const polynomial = 0xedb88320
 /** x⁰ in the reflected representation: the highest bit is the lowest power. */
@@ -17,6 +19,13 @@ export function combineCrc32(crcA: number, crcB: number, lengthB: number): numbe
 /** Eight lower-case hex digits, as the contract and the database have it. */
 export function formatCrc32(crc: number): string {
   return crc.toString(16).padStart(8, '0')
+}
+
+/** The checksum of all chunks of a file, as eight hex digits. */
+export async function checksumOf(chunks: AsyncIterable<Buffer>): Promise<string> {
+  let sum = 0
+  for await (const chunk of chunks) sum = crc32(chunk, sum)
+  return formatCrc32(sum)
 }
 
 /** The number behind eight hex digits. */

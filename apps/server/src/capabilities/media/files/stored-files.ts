@@ -71,8 +71,11 @@ export function createStoredFiles({ database, service, clock }: Deps) {
     /** Removes a released file; if it does not get that far, the reaper does. */
     free,
 
-    /** Gives up a completed file that no video can be made of, and its space; why is kept. A file that became one stays. */
-    async discard(uploadId: bigint, refusal: ErrorCode): Promise<void> {
+    /**
+     * Gives up a completed file that no video is made of, and its space; why is kept, where a person is to know. A file
+     * that became one stays.
+     */
+    async discard(uploadId: bigint, refusal: ErrorCode | null): Promise<void> {
       if (await store.moveToAborted(db, uploadId, instantIn(clock, 0), refusal)) await free(uploadId)
     },
   }

@@ -1,4 +1,5 @@
 import type { VideoClaim } from '@pindao/protocol/channels/video-claim.ts'
+import type { MadeAs } from '@pindao/protocol/media/video.record.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -52,6 +53,8 @@ export type PresentedVideo = {
   readonly createdAt: string
   readonly updatedAt: string
   readonly version: number
+  readonly sourceVideoId: string | null
+  readonly madeAs: MadeAs | null
   /** The two newest, newest first. */
   readonly publishTasks: readonly NewestTask[]
   /** Of what was published of it, the highest; null where nothing is claimed. */
@@ -80,6 +83,7 @@ const columns = sql`
   ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo",
   ${video.licenceTerritories} AS "licenceTerritories", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt", ${video.version} AS "version",
+  ${video.sourceVideoId}::text AS "sourceVideoId", ${video.madeAs} AS "madeAs",
   ${newestTasks} AS "publishTasks", ${highestClaim} AS "claim"`
 
 const joins = sql`

@@ -13,6 +13,8 @@ import { withPublishState } from './video-publishing.store.ts'
 export type VideoFilter = VideoClaimFilter & {
   readonly title?: string | undefined
   readonly channelId?: bigint | undefined
+  /** Made here of this video. */
+  readonly madeOf?: bigint | undefined
   readonly uploadStatusCodes?: readonly number[] | undefined
   /** Saved by each of them: two different people save no video. */
   readonly ownerStaffIds?: readonly bigint[] | undefined
@@ -169,6 +171,7 @@ export function hinted({ departmentId, uploadStatusCodes = [] }: VideoFilter): S
 function narrowed(filter: VideoFilter): SQL | undefined {
   return and(
     filter.channelId === undefined ? undefined : eq(video.channelId, filter.channelId),
+    filter.madeOf === undefined ? undefined : eq(video.sourceVideoId, filter.madeOf),
     filter.uploadStatusCodes?.length ? inArray(video.uploadStatus, [...filter.uploadStatusCodes]) : undefined,
     ...(filter.ownerStaffIds ?? []).map((owner) => eq(video.ownerStaffId, owner)),
     filter.publishing && withPublishState(filter.publishing.reader, filter.publishing.state),

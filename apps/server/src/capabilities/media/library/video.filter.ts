@@ -19,6 +19,7 @@ export function videoFilterOf(actor: Actor, query: Query): VideoFilter {
       ...(uploaderId === undefined ? [] : [BigInt(uploaderId)]),
     ],
     publishing: publishing && { state: publishing, reader: actor },
+    madeOf: query.madeOf === undefined ? undefined : BigInt(query.madeOf),
     claimState: query.claimState,
     claimType: query.claimType,
     departmentId: departmentId === undefined ? undefined : BigInt(departmentId),

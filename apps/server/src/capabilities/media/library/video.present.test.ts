@@ -35,6 +35,8 @@ const row: PresentedVideo = {
   ownerName: 'a',
   createdAt: '2026-11-21T05:00:00.123Z',
   updatedAt: '2026-11-21T05:00:00Z',
+  sourceVideoId: null,
+  madeAs: null,
   version: 1,
   publishTasks: [],
   claim: null,

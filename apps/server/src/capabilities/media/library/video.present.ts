@@ -39,6 +39,8 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     updatedAt: row.updatedAt,
     publishTask: shownTask(actor, row.publishTasks),
     claim: videoClaimOf(row.claim),
+    made:
+      row.sourceVideoId === null || row.madeAs === null ? null : { of: row.sourceVideoId, as: row.madeAs },
     version: row.version,
     actions: actionsOf(actor, row.publishTasks[0]),
   }

@@ -1,7 +1,7 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import type { updateVideo } from '@pindao/protocol/media/video.endpoints.ts'
 import { mostTags, type VideoDescriptionChange } from '@pindao/protocol/media/video.fields.ts'
-import type { Video } from '@pindao/protocol/media/video.record.ts'
+import type { MadeAs, Video } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { type SavedVideo, saveVideo } from '@pindao/protocol/media/video-saving.endpoints.ts'
 import { recordHistory, writeAudit } from '#src/capabilities/access/access.ts'
@@ -28,6 +28,7 @@ import type { VideoRow } from './video.table.ts'
 import {
   describedBy,
   describedFacts,
+  descriptionOf,
   isSameDescription,
   undescribed,
   type VideoDescription,
@@ -69,6 +70,14 @@ export type VideoChange = VideoDescriptionChange & {
   readonly addTags?: readonly string[] | undefined
   readonly removeTags?: readonly string[] | undefined
 }
+
+/** A film that was made here of the video `of`, stored as `file`. */
+export type MadeFilm = Made & {
+  readonly title: string
+  readonly file: StoredFile
+  readonly facts: VideoFacts
+}
+type Made = { readonly of: bigint; readonly as: MadeAs }
 
 type SaveInput = EndpointParsed<typeof saveVideo>['body']
 type UpdateInput = EndpointParsed<typeof updateVideo>['body']
@@ -132,6 +141,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     input: VideoDescriptionChange & { title: string; channelId: bigint | null },
     file: StoredFile,
     facts: VideoFacts,
+    made: Made | null = null,
   ): Promise<bigint> {
     const at = new Date(clock()).toISOString()
     const { orientation: _derived, ...stored } = facts
@@ -151,12 +161,19 @@ export function createVideoService(deps: VideoServiceDeps) {
       ...stored,
       ...owner,
       uploadStatus: saved,
+      sourceVideoId: made?.of ?? null,
+      madeAs: made?.as ?? null,
       createdAt: at,
       updatedAt: at,
     })
     await files.bind(tx, uploadId, id)
     await keepWords(tx, description)
-    const event = { at, actor: 'person', staffId: actor.staffId, reason: 'saved' } as const
+    const event = {
+      at,
+      actor: 'person',
+      staffId: actor.staffId,
+      reason: made === null ? 'saved' : 'made',
+    } as const
     await writeEvent(tx, 'video', id, { ...event, from: null, to: saved })
     const after = auditFacts({ ...file, ...input, ...description })
     await writeAudit(tx, { actor, ...source }, { action: 'video.save', entity: 'video', entityId: id, after })
@@ -164,6 +181,19 @@ export function createVideoService(deps: VideoServiceDeps) {
     await deps.derivatives.begin(tx, id, facts)
     await announceVideo(tx, id, owner)
     return id
+  }
+
+  /**
+   * Records a film that was made here of another video, in the transaction of whoever had it made: what is said of the
+   * source is said of it. Call it once for a file.
+   *
+   * @throws media.videoNotFound where the source is gone, media.uploadAlreadySaved
+   */
+  async function recordMade(tx: Tx, ctx: SignedInContext, film: MadeFilm): Promise<bigint> {
+    const source = cover(ctx, await store.findVideoToKeep(tx, film.of))
+    const { title, file, facts, of, as } = film
+    const said = { ...descriptionOf(source), episode: null }
+    return insert(tx, ctx, { ...said, title, channelId: null }, file, facts, { of, as })
   }
 
   /**
@@ -287,6 +317,7 @@ export function createVideoService(deps: VideoServiceDeps) {
 
   return {
     save,
+    recordMade,
     update,
     changeChannel,
     change,

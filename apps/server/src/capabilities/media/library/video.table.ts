@@ -1,3 +1,4 @@
+import type { MadeAs } from '@pindao/protocol/media/video.record.ts'
 import { sql } from 'drizzle-orm'
 import { bigint, bigserial, date, index, integer, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -50,6 +51,9 @@ export const video = pgTable(
     licenceFrom: date('licence_from'),
     licenceTo: date('licence_to'),
     licenceTerritories: text('licence_territories').array().notNull().default(sql`'{}'`),
+    /** Of a film that was made of another one here: that one, and how (no foreign key: `video` is partitioned). */
+    sourceVideoId: reference('source_video_id'),
+    madeAs: text('made_as').$type<MadeAs>(),
     /** What lists are narrowed by, as words of one index; written by a trigger (`video-facets.ts` says the words). */
     facets: text('facets').array().notNull().default(sql`'{}'`),
     ownerStaffId: reference('owner_staff_id')
@@ -83,6 +87,9 @@ export const video = pgTable(
       index('video_created').on(table.createdAt).where(alive),
       // The same content again: rare, and asked for by both.
       index('video_content').on(table.crc32, table.size),
+      index('video_source')
+        .on(table.sourceVideoId)
+        .where(sql`source_video_id IS NOT NULL AND deleted_at IS NULL`),
       index('video_licence_end')
         .on(table.licenceTo)
         .where(sql`licence_to IS NOT NULL AND deleted_at IS NULL`),

@@ -12,6 +12,7 @@ import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.stat
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { JobRun } from '#src/platform/queue/queue.ts'
+import { checksumOf } from '#src/platform/storage/crc32.ts'
 import { announceTask } from '../delivery/delivery.announce.ts'
 import { moveTo } from '../tasks/publish-task.machine.ts'
 import { lockTask, moveTask, setProblem, setSent } from '../tasks/publish-task.store.ts'
@@ -26,7 +27,6 @@ import * as store from './prepare.store.ts'
 import type { PrepareRow } from './prepare.table.ts'
 import { takeUp } from './prepare.take-up.ts'
 import { watched } from './prepare.watch.ts'
-import { checksumOf } from './whole-file.ts'
 
 const { codes } = publishTaskStatus
 /** Thrown inside a making whose task is to be stopped. */

@@ -47,10 +47,3 @@ export async function fetchWhole(
     await rm(part, { force: true })
   }
 }
-
-/** The checksum of a file of this machine. */
-export async function checksumOf(chunks: AsyncIterable<Buffer>): Promise<string> {
-  let sum = 0
-  for await (const chunk of chunks) sum = crc32(chunk, sum)
-  return formatCrc32(sum)
-}

@@ -26,10 +26,7 @@ export function redone<T>(history: History<T>): History<T> {
   return { past: [...history.past, history.now], now: next, future: rest }
 }
 
-type Action<T> =
-  | { readonly change: (now: T) => T; readonly isStep: boolean }
-  | 'undo'
-  | 'redo'
+type Action<T> = { readonly change: (now: T) => T; readonly isStep: boolean } | 'undo' | 'redo'
 
 function reduce<T>(history: History<T>, action: Action<T>): History<T> {
   if (action === 'undo') return undone(history)

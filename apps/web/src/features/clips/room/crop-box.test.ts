@@ -14,7 +14,10 @@ test('CLP-01 of a picture that lies a third of the width stays upright, where th
 })
 
 test('CLP-01 the frame never leaves the picture, however it is moved', () => {
-  const size = fc.record({ width: fc.integer({ min: 100, max: 4000 }), height: fc.integer({ min: 100, max: 4000 }) })
+  const size = fc.record({
+    width: fc.integer({ min: 100, max: 4000 }),
+    height: fc.integer({ min: 100, max: 4000 }),
+  })
   const way = fc.double({ min: -2, max: 2, noNaN: true })
   fc.assert(
     fc.property(size, fc.constantFrom('portrait', 'landscape'), way, way, (picture, shape, x, y) => {

@@ -19,7 +19,11 @@ export function cropBox({ width, height }: Size, shape: FrameShape, focus: numbe
 }
 
 /** The focus after the frame was moved by a share of the picture; 0 to 1. Where nothing is cut off it stays. */
-export function movedFocus(box: CropBox, focus: number, by: { readonly x: number; readonly y: number }): number {
+export function movedFocus(
+  box: CropBox,
+  focus: number,
+  by: { readonly x: number; readonly y: number },
+): number {
   const [room, way] = box.width < 1 ? [1 - box.width, by.x] : [1 - box.height, by.y]
   // What is cut off is less than a line of a picture.
   if (room < 0.001) return focus

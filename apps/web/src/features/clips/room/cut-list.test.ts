@@ -89,14 +89,19 @@ test('CLP-01 every step can be taken back and done again', () => {
     fc.nat(10_000).map((ms) => (list: CutList) => added(list, ms)),
     fc.nat(4).map((key) => (list: CutList) => choosing(list, key)),
     fc.constant(removed),
-    fc.tuple(fc.nat(4), fc.nat(4)).map(([key, to]) => (list: CutList) => moved(list, key, to)),
+    fc.tuple(fc.nat(4), fc.nat(4)).map(
+      ([key, to]) =>
+        (list: CutList) =>
+          moved(list, key, to),
+    ),
   )
   fc.assert(
     fc.property(fc.array(step), (steps) => {
       let history = begun(emptyCutList)
       for (const change of steps) history = stepped(history, change(history.now))
       const { now } = history
-      for (const { startMs, endMs } of now.pieces) expect(endMs - startMs).toBeGreaterThanOrEqual(shortestSegmentMs)
+      for (const { startMs, endMs } of now.pieces)
+        expect(endMs - startMs).toBeGreaterThanOrEqual(shortestSegmentMs)
       expect(new Set(now.pieces.map(({ key }) => key)).size).toBe(now.pieces.length)
       const count = history.past.length
       for (let n = 0; n < count; n += 1) history = undone(history)

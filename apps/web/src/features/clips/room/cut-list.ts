@@ -14,7 +14,9 @@ export type CutList = {
 export const emptyCutList: CutList = { pieces: [], inMs: null, outMs: null, chosen: null }
 
 /** A list that begins with pieces: of a clip that is changed, or of a film that was parted. */
-export const cutListOf = (pieces: readonly { readonly startMs: number; readonly endMs: number }[]): CutList => ({
+export const cutListOf = (
+  pieces: readonly { readonly startMs: number; readonly endMs: number }[],
+): CutList => ({
   ...emptyCutList,
   pieces: pieces.map(({ startMs, endMs }, key) => ({ key, startMs, endMs })),
 })
@@ -28,7 +30,8 @@ const nextKey = (pieces: readonly Piece[]) => Math.max(-1, ...pieces.map(({ key 
  */
 export function marked(list: CutList, side: 'in' | 'out', atMs: number): CutList {
   const piece = chosenOf(list)
-  if (piece !== undefined) return changed(list, piece.key, side === 'in' ? { startMs: atMs } : { endMs: atMs })
+  if (piece !== undefined)
+    return changed(list, piece.key, side === 'in' ? { startMs: atMs } : { endMs: atMs })
   const { inMs, outMs } = list
   return side === 'in'
     ? { ...list, inMs: atMs, outMs: outMs !== null && outMs - atMs < shortestSegmentMs ? null : outMs }

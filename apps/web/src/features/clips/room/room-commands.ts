@@ -95,7 +95,8 @@ export function isOwnKey(target: Element | null, key: string): boolean {
   if (target === null) return false
   if (target.closest(typing) !== null) return true
   const isPress = key === 'Enter' || key === ' '
-  if (isPress && target.closest('button, a, summary, [role="button"], [role="tab"], label') !== null) return true
+  if (isPress && target.closest('button, a, summary, [role="button"], [role="tab"], label') !== null)
+    return true
   const isChoice = key.startsWith('Arrow') || isPress
   return isChoice && target.closest('input, [role="radiogroup"], [role="tablist"]') !== null
 }

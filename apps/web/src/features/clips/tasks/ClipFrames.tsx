@@ -1,7 +1,8 @@
 import type { ClipTask } from '@pindao/protocol/clips/clip.endpoints.ts'
 import { useTranslation } from 'react-i18next'
-import { FilmFrame } from '#src/features/media/door/FilmFrame.tsx'
+
 import { filmClock } from '#src/shared/format/film-clock.ts'
+import { ClipFrame } from './ClipFrame.tsx'
 import styles from './tasks.module.css'
 
 /** The first and the last picture of a clip, as near as the storyboard of its film has them. */
@@ -14,8 +15,8 @@ export function ClipFrames({ task }: { readonly task: ClipTask }) {
       dir="ltr"
       title={t('list.fromTo', { from: filmClock(firstMs), to: filmClock(lastMs) })}
     >
-      <FilmFrame film={video} atMs={firstMs} inlineSize={64} />
-      <FilmFrame film={video} atMs={lastMs} inlineSize={64} />
+      <ClipFrame video={video} atMs={firstMs} inlineSize={64} />
+      <ClipFrame video={video} atMs={lastMs} inlineSize={64} />
     </span>
   )
 }

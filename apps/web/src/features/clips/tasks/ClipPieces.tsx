@@ -3,9 +3,10 @@ import { stepsOf } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { Tag } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FilmFrame } from '#src/features/media/door/FilmFrame.tsx'
+
 import { filmClock } from '#src/shared/format/film-clock.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { ClipFrame } from './ClipFrame.tsx'
 import styles from './tasks.module.css'
 
 /** The pieces of the film that a clip has, in their order, and what is made of them. */
@@ -23,8 +24,8 @@ export function ClipPieces({ task }: { readonly task: ClipTaskDetail }) {
         {pieces.map(({ startMs, endMs }, at) => (
           <li key={`${at} ${startMs} ${endMs}`}>
             <span className={styles['frames']} dir="ltr">
-              <FilmFrame film={video} atMs={startMs} inlineSize={96} />
-              <FilmFrame film={video} atMs={endMs} inlineSize={96} />
+              <ClipFrame video={video} atMs={startMs} inlineSize={96} />
+              <ClipFrame video={video} atMs={endMs} inlineSize={96} />
             </span>
             <bdi dir="ltr">
               {filmClock(startMs)} → {filmClock(endMs)}

@@ -13,7 +13,9 @@ export const clipFilterKeys = ['words', 'clipStatus', 'channelId', 'videoId', 'o
 type FilterKey = (typeof clipFilterKeys)[number]
 
 /** The conditions of the list of clip tasks (WID-03, CLP-01). */
-export function useClipSearch(titleOfVideo: (id: string) => string | undefined): readonly SearchItem<FilterKey>[] {
+export function useClipSearch(
+  titleOfVideo: (id: string) => string | undefined,
+): readonly SearchItem<FilterKey>[] {
   const { t } = useTranslation(['clips', 'states', 'common', 'list'])
   const { options } = useChannelOptions()
   return useMemo(

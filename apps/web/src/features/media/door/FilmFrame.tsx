@@ -17,13 +17,17 @@ export function FilmFrame({
 }: {
   readonly film: PicturedFilm
   readonly atMs: number
-  readonly inlineSize: number
+  readonly inlineSize?: number
 }) {
-  if (film.storyboardUrl === null) return <VideoThumbnail url={film.thumbnailUrl} inlineSize={inlineSize} />
+  if (film.storyboardUrl === null)
+    return <VideoThumbnail url={film.thumbnailUrl} {...(inlineSize === undefined ? {} : { inlineSize })} />
   return (
     <span
       className={styles['frame']}
-      style={{ inlineSize, ...cellOfStoryboard(film.storyboardUrl, atMs / Math.max(1, film.durationMs)) }}
+      style={{
+        ...(inlineSize === undefined ? {} : { inlineSize }),
+        ...cellOfStoryboard(film.storyboardUrl, atMs / Math.max(1, film.durationMs)),
+      }}
       aria-hidden="true"
     />
   )

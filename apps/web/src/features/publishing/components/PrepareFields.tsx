@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { joined } from '#src/shared/format/joined.ts'
 import { Disclosure } from '#src/shared/ui/Disclosure.tsx'
 import { ComposeFields, FrameFields } from '../door/RecipeFields.tsx'
-import { type PrepareFormValues, pieceProblem, recipeOfForm } from '../door/recipe-form.ts'
 import styles from '../door/recipe.module.css'
+import { type PrepareFormValues, pieceProblem, recipeOfForm } from '../door/recipe-form.ts'
 
 /** What is made of the film before it is sent; closed until somebody wants that. */
 export function PrepareFields({ video }: { readonly video: Video }) {

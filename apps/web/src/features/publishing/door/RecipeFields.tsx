@@ -1,6 +1,11 @@
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { pictureExtensions } from '@pindao/protocol/media/video-files.endpoints.ts'
-import { corners, loudnessTargets, overlayCharacters, textSizes } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import {
+  corners,
+  loudnessTargets,
+  overlayCharacters,
+  textSizes,
+} from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { Form, Input, InputNumber, Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -2,8 +2,8 @@ import { shifted, stretched } from '@pindao/protocol/subtitles/edits/cue-edits.t
 import { Form, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Modal } from '#src/shared/ui/Modal.tsx'
 import { filmClock, readFilmClock } from '#src/shared/format/film-clock.ts'
+import { Modal } from '#src/shared/ui/Modal.tsx'
 import styles from './desk.module.css'
 import { type DeskCue, type DeskStep, stepTo } from './desk-cues.ts'
 

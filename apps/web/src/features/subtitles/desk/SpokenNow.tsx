@@ -1,8 +1,8 @@
 import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
+import { type FilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
 import styles from './desk.module.css'
 import type { DeskCue } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
-import { type FilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
 
 /** What is said where the film stands, over its picture. */
 export function SpokenNow({ film, cues }: { readonly film: FilmControl; readonly cues: readonly DeskCue[] }) {

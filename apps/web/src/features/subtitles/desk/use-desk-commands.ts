@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import type { DeskChecks } from './desk-checks.ts'
 import type { DeskCommand } from './desk-commands.ts'
 import { type DeskCue, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
-import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import type { OpenDesk } from './use-open-desk.ts'
 
 export type DeskDialog = 'shift' | 'replace' | 'fix'

@@ -24,7 +24,7 @@ export function CuttingRoomPage({ taskId, ...props }: RoomProps) {
 }
 
 function ChangingRoom({ taskId, ...props }: RoomProps & { readonly taskId: string }) {
-  const query = useClipTask(taskId)
+  const query = useClipTask(taskId, { toEdit: true })
   // What is changed is what is stored now, not what the page held from before.
   const clip = query.isFetchedAfterMount ? shownData(query) : undefined
   if (clip === undefined) return <Waiting {...props} query={query} />

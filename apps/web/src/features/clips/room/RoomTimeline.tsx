@@ -32,7 +32,6 @@ export function RoomTimeline(props: {
     film.seek(Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * durationMs))
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard goes through the film by the keys of the room
     <div className={styles['timeline']} dir="ltr" onPointerDown={follow} onPointerMove={follow}>
       {video.storyboardUrl !== null && (
         <div className={styles['strip']} aria-hidden="true">

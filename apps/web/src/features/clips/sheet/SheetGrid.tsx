@@ -127,9 +127,7 @@ function useSheetColumns(asked: {
             label={name}
             first={edit.row.cells[column]}
             frameMs={frameMs}
-            onText={(text) =>
-              edit.onRowChange({ ...edit.row, cells: { ...edit.row.cells, [column]: text } })
-            }
+            onText={(text) => edit.onRowChange({ ...edit.row, cells: { ...edit.row.cells, [column]: text } })}
             onClose={edit.onClose}
           />
         ),

@@ -47,8 +47,5 @@ export const wrongIn = (row: JudgedRow, sentence: SentenceOf, columns: readonly 
 
 function useProblemSentence() {
   const { t } = useTranslation('validation')
-  return useCallback(
-    ({ error, params }: ClipCellProblem): string => t(error as 'pattern', params),
-    [t],
-  )
+  return useCallback(({ error, params }: ClipCellProblem): string => t(error as 'pattern', params), [t])
 }

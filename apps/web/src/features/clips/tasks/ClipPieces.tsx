@@ -17,12 +17,13 @@ export function ClipPieces({ task }: { readonly task: ClipTaskDetail }) {
   const { recipe, video } = task
   const made = stepsOf(recipe).filter((step) => step !== 'segments')
   const pieces = recipe.segments.length === 0 ? [{ startMs: 0, endMs: video.durationMs }] : recipe.segments
+  const numbered = pieces.map((piece, at) => ({ ...piece, number: at + 1 }))
   return (
     <section className={styles['section']} aria-labelledby={title}>
       <h3 id={title}>{t('clips:detail.pieces', { n: pieces.length })}</h3>
       <ol className={styles['pieces']}>
-        {pieces.map(({ startMs, endMs }, at) => (
-          <li key={`${at} ${startMs} ${endMs}`}>
+        {numbered.map(({ startMs, endMs, number }) => (
+          <li key={number}>
             <span className={styles['frames']} dir="ltr">
               <ClipFrame video={video} atMs={startMs} inlineSize={96} />
               <ClipFrame video={video} atMs={endMs} inlineSize={96} />

@@ -28,10 +28,10 @@ export function useClipTasks(query: ClipTasksQuery) {
   return useRecords(listClipTasks, clipTasksKey, query)
 }
 
-/** One task with its record; it moves as the list does. */
-export function useClipTask(id: string) {
+/** One task with its record; it moves as the list does. `toEdit`: read anew, since what is changed must be what is stored. */
+export function useClipTask(id: string, options: { readonly toEdit?: boolean } = {}) {
   useLiveInvalidation(recordKey(clipTasksKey, id), ['clipTask'], () => true, gatherMs)
-  return useRecord(getClipTask, clipTasksKey, id)
+  return useRecord(getClipTask, clipTasksKey, id, options)
 }
 
 /** How the views of the list are counted. */

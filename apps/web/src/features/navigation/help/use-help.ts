@@ -59,6 +59,7 @@ const pageTitles = {
   reconciliation: 'navigation:page.reconciliation',
   'revenue-reports': 'navigation:page.revenue-reports',
   translations: 'navigation:page.translations',
+  clips: 'navigation:page.clips',
   exports: 'navigation:page.exports',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 

@@ -15,6 +15,7 @@ import {
   sendRequestsJob,
   tellAllowedJob,
 } from '#src/capabilities/claims/outbound/outbound.jobs.ts'
+import { makeClipsJob } from '#src/capabilities/clips/clip.jobs.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -79,6 +80,7 @@ export const allJobs: readonly Job[] = [
   closeDisputesJob,
   extractJob,
   translateJob,
+  makeClipsJob,
   fetchClaimsJob,
   sendRequestsJob,
   readAllowedJob,

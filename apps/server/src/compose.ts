@@ -3,6 +3,7 @@ import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type ChannelData, createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { type Claims, createClaims, disputeHandover } from '#src/capabilities/claims/claims.ts'
+import { createClips } from '#src/capabilities/clips/clips.ts'
 import {
   type Contracts,
   channelContractIs,
@@ -186,6 +187,19 @@ export async function composeProduct({
     filmOf: media.api.filmOf,
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),
   })
+  const clips = createClips(kit, {
+    tasks: publishing.api.tasks,
+    films: publishing.api.films,
+    madeFilms: media.api.madeFilms,
+    filmOf: media.api.filmOf,
+    videoForClip: media.api.videoForPublishing,
+    channelTitle: channels.api.titleOf,
+    actorAtWork: access.api.actorAtWork,
+    links: {
+      thumbnailUrl: media.api.viewUrl,
+      watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
+    },
+  })
   const channelData: ChannelData = createChannelData(kit, {
     platforms,
     channels: channels.api,
@@ -238,6 +252,7 @@ export async function composeProduct({
       ...media.exports,
       ...publishing.exports,
       ...subtitles.exports,
+      ...clips.exports,
       ...channelData.exports,
       ...contracts.exports,
       ...revenue.exports,
@@ -260,6 +275,7 @@ export async function composeProduct({
       ...media.operations,
       ...publishing.operations,
       ...subtitles.operations,
+      ...clips.operations,
       ...contracts.operations,
       ...revenue.operations,
       ...claims.operations,
@@ -305,6 +321,7 @@ export async function composeProduct({
       ...media.routes,
       ...publishing.routes,
       ...subtitles.routes,
+      ...clips.routes,
       ...channelData.routes,
       ...contracts.routes,
       ...revenue.routes,
@@ -326,6 +343,7 @@ export async function composeProduct({
       media.demo,
       publishing.demo,
       subtitles.demo,
+      clips.demo,
       mail.demo,
       channels.lastDemo,
       channelData.lastDemo,
@@ -348,6 +366,7 @@ export async function composeProduct({
       await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       await subtitles.work(workerQueue)
+      await clips.work(workerQueue)
       await channelData.work(workerQueue)
       await contracts.work(workerQueue)
       await revenue.work(workerQueue)

@@ -118,6 +118,8 @@ const schema = z.object({
   PUBLISH_LANES: z.coerce.number().int().min(1).max(64).default(4),
   /** How many films a worker edits or composes at once: each takes two processors. */
   PREPARE_LANES: z.coerce.number().int().min(1).max(16).default(1),
+  /** How many clips a worker makes at once; half of its processors, if nothing is said. */
+  CLIP_LANES: z.coerce.number().int().min(1).max(16).optional(),
   /** Whether files are brought to the worker's machine whole, with their checksum, before they are sent: for a storage without ranges. */
   PUBLISH_FROM_NODE: flag.default(false),
   /** What Prometheus brings as a bearer token; without it `/metrics` is for this machine alone. */

@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
-import { editedDurationMs, needsPreparing, prepareRecipe } from '#src/publishing/prepare-recipe.ts'
+import {
+  editedDurationMs,
+  needsPreparing,
+  prepareRecipe,
+  type Segment,
+} from '#src/publishing/prepare-recipe.ts'
 import { publishFields } from '#src/publishing/publish-task.fields.ts'
 
 /** To so many channels one clip goes at once. */
@@ -68,3 +73,14 @@ export const clipChange = { title, recipe: clipRecipe, words: clipWords, targets
 /** How long the clip itself will play, without intro and outro; in milliseconds. */
 export const clipDurationMs = (recipe: Pick<ClipFields['recipe'], 'segments'>, sourceMs: number): number =>
   editedDurationMs(recipe, sourceMs)
+
+/** What is played of a film of so many milliseconds, in its order; the whole of it where nothing was cut. */
+export function piecesIn(
+  { segments }: Pick<ClipFields['recipe'], 'segments'>,
+  sourceMs: number,
+): readonly Segment[] {
+  if (segments.length === 0) return [{ startMs: 0, endMs: sourceMs }]
+  return segments.map(({ startMs, endMs }) => ({ startMs, endMs: Math.min(endMs, sourceMs) }))
+}
+const change = z.object(clipChange)
+export type ClipChange = z.output<typeof change>

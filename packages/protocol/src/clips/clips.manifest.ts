@@ -51,11 +51,9 @@ export const clips = manifest({
   auditEntities: ['clipTask'],
   notifications: {
     clipFailed: ['toast', 'bell'],
-    clipPublished: ['toast'],
   },
   noticeRules: {
     clipFailed: { needs: 'clip:read', email: ['operator'] },
-    clipPublished: { needs: 'clip:read' },
   },
   live: [
     /** A clip task is new, or further. */

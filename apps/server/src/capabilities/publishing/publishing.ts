@@ -24,6 +24,7 @@ import { createFailureRooms, type FailurePorts } from './failures/failures.ts'
 import { planExportSource } from './plans/plan.export-source.ts'
 import { createPlanTasks } from './plans/plan-tasks.adapter.ts'
 import { createPlans, type PlanPorts } from './plans/plans.ts'
+import { createFilmMaker, type FilmMaker } from './prepare/film-maker.ts'
 import { createPrepare, type PreparePorts, prepareSettings, recipeCheck } from './prepare/prepare.ts'
 import { sentFileOf } from './prepare/sent-file.ts'
 import { publishingCards } from './publishing.cards.ts'
@@ -47,6 +48,7 @@ import {
   type PublishTaskService,
 } from './tasks/publish-task.service.ts'
 import { findOpenTaskOfVideo } from './tasks/publish-task.store.ts'
+import { createTaskPort, type TaskPort } from './tasks/task-port.ts'
 import { templateExportSource } from './templates/template.export-source.ts'
 import { createTemplates, type TemplatePorts, type Templates } from './templates/templates.ts'
 
@@ -56,11 +58,13 @@ export { findLeads } from './failures/leads.store.ts'
 export { riskSpan } from './plans/calendar.service.ts'
 export { planHandover } from './plans/plan-handover.store.ts'
 export { findAtRisk } from './plans/risk.store.ts'
+export type { FilmMaker } from './prepare/film-maker.ts'
 export { isBehind } from './recovery/recovery.guard.ts'
 export type { PublishReview } from './tasks/publish-review.ts'
 export { standingColumns, standingOf } from './tasks/publish-task-standing.store.ts'
 export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
+export type { TaskPort } from './tasks/task-port.ts'
 export { inTaskScope } from './tasks/task-scope.store.ts'
 export { templateHandover } from './templates/template-handover.store.ts'
 
@@ -140,6 +144,10 @@ export type Publishing = {
       readonly snapshot: typeof snapshotOfTask
       readonly submit: PublishTaskService['submitApproved']
     }
+    /** Tasks that later capabilities make and end. */
+    readonly tasks: TaskPort
+    /** Films that are made by a recipe, here or for a task. */
+    readonly films: FilmMaker
     /** Templates for the global search (SHL-05). */
     readonly suggestTemplates: Templates['api']['suggest']
   }
@@ -255,6 +263,8 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       isHeld: recovery.isHeld,
       recordsLost: guard.recordsLost,
       reviewed: { snapshot: snapshotOfTask, submit: service.submitApproved },
+      tasks: createTaskPort(deps, service),
+      films: createFilmMaker(deps),
       suggestTemplates: templates.api.suggest,
     },
   }

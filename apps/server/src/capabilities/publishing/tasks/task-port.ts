@@ -1,0 +1,63 @@
+import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import type { z } from 'zod'
+import type { SignedInContext } from '#src/platform/context.ts'
+import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
+import { foundRecord } from '#src/platform/found-record.ts'
+import { findTarget } from '../plans/plan-target.store.ts'
+import { assertPlatformTakes } from './platform-limits.ts'
+import type { PublishTaskService } from './publish-task.service.ts'
+import { findTask } from './publish-task-list.store.ts'
+import { createSubmission, onceUnderWay, type SubmissionDeps } from './submission.ts'
+import { coveredTask } from './task-scope.store.ts'
+
+type TaskPortDeps = SubmissionDeps & {
+  readonly channelForPublishing: (
+    ctx: SignedInContext,
+    channelId: bigint,
+  ) => Promise<{ readonly platform: string }>
+}
+
+/** What later capabilities do with publish tasks: by the steps that people's own tasks are made and ended with. */
+export type TaskPort = ReturnType<typeof createTaskPort>
+
+export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskService, 'terminate' | 'retry'>) {
+  const load = async (db: Executor, ctx: SignedInContext, id: bigint) =>
+    coveredTask(ctx.actor, await findTask(db, id))
+  const submission = createSubmission(deps, load)
+
+  return {
+    /**
+     * That this person may publish there, and the platform takes it; before a transaction.
+     *
+     * @param durationMs null where it is not known yet
+     * @throws channels.notFound, publishing.textTooLong and its like
+     */
+    async check(
+      ctx: SignedInContext,
+      channelId: bigint,
+      words: Parameters<typeof assertPlatformTakes>[1],
+      durationMs: number | null,
+    ): Promise<{ readonly platform: string }> {
+      const { platform } = await deps.channelForPublishing(ctx, channelId)
+      assertPlatformTakes(platform, words, durationMs, deps.clock())
+      return { platform }
+    },
+
+    /** Makes a task in the transaction of whoever asks. @returns its id. @throws what a submission throws */
+    submit(tx: Tx, ctx: SignedInContext, asked: z.input<typeof createPublishTask.body>): Promise<bigint> {
+      const input = createPublishTask.body.parse(asked)
+      return onceUnderWay(
+        (work) => work(tx),
+        async (own) => {
+          const target = foundRecord(await findTarget(own, BigInt(input.channelId)), 'channels.notFound')
+          return submission.insert(own, ctx, input, target)
+        },
+      )
+    },
+
+    /** @throws publishing.notTerminable */
+    terminate: (ctx: SignedInContext, id: bigint, transact: Transact) => service.terminate(ctx, id, transact),
+    /** @throws publishing.notRetryable */
+    retry: (ctx: SignedInContext, id: bigint, transact: Transact) => service.retry(ctx, id, transact),
+  }
+}

@@ -18,7 +18,7 @@ import { CropFrame } from './CropFrame.tsx'
 import { type CutList, choosing, cutListOf, emptyCutList, moved, playedMs, removed } from './cut-list.ts'
 import { MissingPictures } from './MissingPictures.tsx'
 import { PieceList } from './PieceList.tsx'
-import { type JumpKind, RoomBar } from './RoomBar.tsx'
+import { type JumpKind, jumpKinds, RoomBar } from './RoomBar.tsx'
 import { RoomTimeline } from './RoomTimeline.tsx'
 import styles from './room.module.css'
 import { SeriesDialog } from './SeriesDialog.tsx'
@@ -63,9 +63,9 @@ export function CuttingRoom({
         : null,
     [isSeries, video, pieces, pattern],
   )
-  const kinds = (['shots', 'keyFrames'] as const).filter((kind) => facts[kind].length > 0)
-  const jumpKind = kinds.includes(jump) ? jump : (kinds[0] ?? null)
-  const jumps = jumpKind === null ? [] : facts[jumpKind]
+  const jumpsThere = jumpKinds.filter((kind) => facts[kind].length > 0)
+  const jumpKind = jumpsThere.includes(jump) ? jump : (jumpsThere[0] ?? 'pictures')
+  const jumps = facts[jumpKind]
   const run = useRoomCommands({ film, list, speed, durationMs, frameMs: facts.frameMs, jumps })
   useRoomKeys(run)
   const mayLeave = useUnsavedGuard(!room.isDone && (list.now.pieces !== first.pieces || room.isTouched), {
@@ -116,6 +116,7 @@ export function CuttingRoom({
             canUndo={list.undo !== null}
             canRedo={list.redo !== null}
             jump={jumpKind}
+            jumps={jumpsThere}
             onJump={setJump}
             run={run}
           />

@@ -22,7 +22,7 @@ import type { CutList } from './cut-list.ts'
 import styles from './room.module.css'
 import { keysOfCommand, type RoomCommand, roomCommands } from './room-commands.ts'
 
-export const jumpKinds = ['shots', 'keyFrames'] as const
+export const jumpKinds = ['shots', 'keyFrames', 'pictures'] as const
 export type JumpKind = (typeof jumpKinds)[number]
 
 /** What moves the film and marks pieces of it, with the keys that do the same. */
@@ -31,12 +31,13 @@ export function RoomBar(props: {
   readonly list: CutList
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** What the arrows up and down lead to; null where the film has neither known. */
-  readonly jump: JumpKind | null
+  /** What the arrows up and down lead to, and what else they could. */
+  readonly jump: JumpKind
+  readonly jumps: readonly JumpKind[]
   readonly onJump: (kind: JumpKind) => void
   readonly run: (command: RoomCommand) => void
 }) {
-  const { film, list, canUndo, canRedo, jump, onJump, run } = props
+  const { film, list, canUndo, canRedo, jump, jumps, onJump, run } = props
   const { t } = useTranslation('clips')
   const isPlaying = useFilmMoment(film, (moment) => moment.isPlaying)
   const icon = (command: RoomCommand, drawn: ReactNode, isOff = false) => (
@@ -86,13 +87,13 @@ export function RoomBar(props: {
       >
         {t('room.command.preview')}
       </Button>
-      {jump !== null && (
+      {jumps.length > 1 && (
         <Segmented
           size="small"
           aria-label={t('room.jumpTo')}
           value={jump}
           onChange={onJump}
-          options={jumpKinds.map((value) => ({ value, label: t(`room.jump.${value}`) }))}
+          options={jumps.map((value) => ({ value, label: t(`room.jump.${value}`) }))}
         />
       )}
       <Popover content={<RoomKeys />} trigger="click">

@@ -14,3 +14,7 @@ export function cellOfStoryboard(url: string, share: number) {
     backgroundPosition: `${along(index % side)} ${along(Math.floor(index / side))}`,
   }
 }
+
+/** When the pictures of a storyboard were taken, in milliseconds of a film of that length. */
+export const storyboardTimes = (durationMs: number): readonly number[] =>
+  Array.from({ length: side * side }, (_, at) => Math.round((at * durationMs) / (side * side)))

@@ -2,6 +2,8 @@ import { cellOfStoryboard } from '../components/storyboard-cell.ts'
 import styles from './film-frame.module.css'
 import { VideoThumbnail } from './VideoThumbnail.tsx'
 
+export { storyboardTimes } from '../components/storyboard-cell.ts'
+
 /** What is needed to show a picture out of a film: the length in milliseconds, and its pictures, as far as there are any. */
 export type PicturedFilm = {
   readonly durationMs: number

@@ -5,7 +5,7 @@ import { type PublishFields, publishChoices } from '@pindao/protocol/publishing/
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { publishTitleOf } from '@pindao/protocol/publishing/youtube-rules.ts'
 import type { NewPublishTask } from './api/publish-tasks.mutations.ts'
-import { type PrepareFormValues, recipeOfForm } from './prepare-form.rules.ts'
+import { type PrepareFormValues, recipeOfForm } from './door/recipe-form.ts'
 
 /** What the form holds. `madeForKids` starts undecided: the law wants a person's answer for each video. */
 export type PublishFormValues = {

@@ -1,6 +1,6 @@
 import { watermarkOfTemplate } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { FilledPublishTemplate } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
-import { type PrepareFormValues, watermarkChoice } from './prepare-form.rules.ts'
+import { type PrepareFormValues, watermarkChoice } from './door/recipe-form.ts'
 import type { PublishFormValues } from './publish-form.rules.ts'
 
 /** The fields of the publish form that a template can fill. */

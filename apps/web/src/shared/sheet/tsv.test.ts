@@ -35,3 +35,8 @@ test('PUB-06 one cell with a break in quotes is no table', () => {
   expect(isTable('一\t二')).toBe(true)
   expect(isTable('一\n二')).toBe(true)
 })
+
+test('a file of cells with commas or semicolons between them is read the same way', () => {
+  expect(parseTsv('0:10,0:40,"甲, 乙",频道\n', ',')).toEqual([['0:10', '0:40', '甲, 乙', '频道']])
+  expect(parseTsv('a;"b;""c"""', ';')).toEqual([['a', 'b;"c"']])
+})

@@ -1,9 +1,7 @@
 import { type PointerEvent, useState } from 'react'
 import { VideoThumbnail } from '../door/VideoThumbnail.tsx'
 import styles from './storyboard.module.css'
-
-/** A storyboard has ten rows of ten pictures. */
-const side = 10
+import { cellOfStoryboard } from './storyboard-cell.ts'
 
 /** The picture of a video; under the pointer it goes through the film, by its storyboard. */
 export function StoryboardPicture({
@@ -20,19 +18,12 @@ export function StoryboardPicture({
     const along = (isMirrored ? right - clientX : clientX - left) / width
     setShare(Math.min(0.999, Math.max(0, along)))
   }
-  const index = share === null ? 0 : Math.floor(share * side * side)
   return (
     <span className={styles['frame']} onPointerMove={follow} onPointerLeave={() => setShare(null)}>
       <VideoThumbnail url={url} />
       {share !== null && storyboardUrl !== null && (
         <>
-          <span
-            className={styles['cell']}
-            style={{
-              backgroundImage: `url("${storyboardUrl}")`,
-              backgroundPosition: `${((index % side) / (side - 1)) * 100}% ${(Math.floor(index / side) / (side - 1)) * 100}%`,
-            }}
-          />
+          <span className={styles['cell']} style={cellOfStoryboard(storyboardUrl, share)} />
           <span className={styles['bar']} style={{ inlineSize: `${share * 100}%` }} />
         </>
       )}

@@ -1,15 +1,17 @@
-import { EditOutlined } from '@ant-design/icons'
+import { EditOutlined, ScissorOutlined } from '@ant-design/icons'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
+import { roomPath } from '#src/features/clips/door/clip-paths.ts'
 import { useVideo } from '#src/features/media/door/source-video.ts'
 import { VideoDeliveries } from '#src/features/publishing/door/VideoDeliveries.tsx'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
+import { ButtonLink } from '#src/shared/ui/ButtonLink.tsx'
 import { useUnsavedGuard } from '#src/shared/ui/use-unsaved-guard.ts'
 import { readVideoHistory } from '../api/videos.queries.ts'
 import { VideoDescriptionTab } from './VideoDescriptionTab.tsx'
@@ -96,6 +98,11 @@ function HeadActions(props: { readonly video: Video; onEdit(): void; onPublish()
           {t('titleEdit.open')}
         </Button>
       )}
+      <Permit to="clip:create">
+        <ButtonLink to={roomPath(video.id)} icon={<ScissorOutlined aria-hidden />}>
+          {t('action.cut')}
+        </ButtonLink>
+      </Permit>
       {video.actions.includes('publish') && (
         <Button type="primary" onClick={onPublish}>
           {t('action.publishTo')}

@@ -60,6 +60,7 @@ const pageTitles = {
   'revenue-reports': 'navigation:page.revenue-reports',
   translations: 'navigation:page.translations',
   'subtitle-progress': 'navigation:page.subtitle-progress',
+  clips: 'navigation:page.clips',
   exports: 'navigation:page.exports',
   'translation-memory': 'navigation:page.translation-memory',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>

@@ -14,7 +14,7 @@ import {
   sameAgainOf,
   type useSubmitPublishTask,
 } from '../api/publish-tasks.mutations.ts'
-import { fieldOfRecipe } from '../prepare-form.rules.ts'
+import { fieldOfRecipe } from '../door/recipe-form.ts'
 import { furtherChannels, initialValues, type PublishFormValues, requestOf } from '../publish-form.rules.ts'
 import { OtherTaskLinks } from './OtherTaskLinks.tsx'
 import { PublishFields } from './PublishFields.tsx'

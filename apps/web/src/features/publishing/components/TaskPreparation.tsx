@@ -8,7 +8,7 @@ import { formatDuration } from '#src/shared/format/time.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
 import { usePreparation } from '../api/preparation.queries.ts'
-import styles from './prepare.module.css'
+import styles from '../door/recipe.module.css'
 
 const running: ReadonlySet<Preparation['stage']> = new Set(['fetching', 'editing', 'composing', 'storing'])
 

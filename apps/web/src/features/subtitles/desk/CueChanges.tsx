@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { cueClock } from './cue-clock.ts'
+import { filmClock } from '#src/shared/format/film-clock.ts'
 import styles from './desk.module.css'
 import type { DeskStep } from './desk-cues.ts'
 
@@ -15,10 +15,10 @@ export function CueChanges({ step }: { readonly step: DeskStep }) {
       <ul className={styles['changes']}>
         {step.slice(0, mostShown).map(({ key, before, after }) => (
           <li key={key}>
-            <bdi dir="ltr">{cueClock(before?.startMs ?? 0)}</bdi>
+            <bdi dir="ltr">{filmClock(before?.startMs ?? 0)}</bdi>
             {before?.text === after?.text ? (
               <bdi dir="ltr">
-                {cueClock(before?.endMs ?? 0)} → {cueClock(after?.endMs ?? 0)}
+                {filmClock(before?.endMs ?? 0)} → {filmClock(after?.endMs ?? 0)}
               </bdi>
             ) : (
               <>

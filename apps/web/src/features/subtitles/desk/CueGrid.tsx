@@ -3,12 +3,12 @@ import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { type Column, DataGrid, type DataGridHandle } from 'react-data-grid'
 import { useTranslation } from 'react-i18next'
+import { filmClock, readFilmClock } from '#src/shared/format/film-clock.ts'
 import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 import { CueEditor } from './CueEditor.tsx'
-import { cueClock, readCueClock } from './cue-clock.ts'
 import styles from './desk.module.css'
 import type { DeskChecks } from './desk-checks.ts'
 import { type DeskCue, rewritten, type TypedCue } from './desk-cues.ts'
@@ -136,7 +136,7 @@ export function CueGrid(props: GridProps) {
   function keep(now: DeskCue, { text, typed }: TypedCue, column: string): void {
     if (column === 'text') props.onChange(rewritten(now, text))
     else if (typed !== undefined) {
-      const ms = readCueClock(typed)
+      const ms = readFilmClock(typed)
       const next = ms === null ? null : { ...now, [column === 'start' ? 'startMs' : 'endMs']: ms }
       if (next !== null && next.endMs > next.startMs) props.onChange(next)
       else props.onBadTime()
@@ -156,9 +156,9 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
       width: otherWidth.time,
       editable: !isReadOnly,
       cellClass: styles['time'] ?? '',
-      renderCell: ({ row }) => <bdi dir="ltr">{cueClock(msOf(row))}</bdi>,
+      renderCell: ({ row }) => <bdi dir="ltr">{filmClock(msOf(row))}</bdi>,
       renderEditCell: (edit) => (
-        <CueEditor {...edit} label={t(`desk.column.${key}`)} first={cueClock(msOf(edit.row))} field="time" />
+        <CueEditor {...edit} label={t(`desk.column.${key}`)} first={filmClock(msOf(edit.row))} field="time" />
       ),
     })
     return [

@@ -2,7 +2,7 @@ import { longestCueNote } from '@pindao/protocol/subtitles/subtitle-document.end
 import { Button, Input } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cueClock } from './cue-clock.ts'
+import { filmClock } from '#src/shared/format/film-clock.ts'
 import styles from './desk.module.css'
 import type { DeskChecks } from './desk-checks.ts'
 import { readingSpeed } from './desk-checks.ts'
@@ -39,7 +39,7 @@ export function CuePanel(props: {
       <header className={styles['panelHead']}>
         <strong>{t('desk.cue', { n: number })}</strong>
         <bdi dir="ltr">
-          {cueClock(cue.startMs)} → {cueClock(cue.endMs)}
+          {filmClock(cue.startMs)} → {filmClock(cue.endMs)}
         </bdi>
         <span className={styles['note']}>
           {t('desk.lasts', { n: tenths(cue.endMs - cue.startMs) / 1000 })}

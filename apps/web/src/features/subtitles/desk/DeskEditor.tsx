@@ -3,6 +3,7 @@ import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.
 import { Alert } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
 import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
 import { useShots } from '#src/features/media/door/use-shots.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -19,7 +20,6 @@ import { deskCommandOf } from './desk-commands.ts'
 import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
 import { FixDialog } from './FixDialog.tsx'
-import { useDeskFilm, useFilmMoment } from './film-time.ts'
 import { CueMemory } from './memory/CueMemory.tsx'
 import { useCueMemory } from './memory/use-cue-memory.ts'
 import { useOwnProfiles } from './profiles/check-profiles.queries.ts'
@@ -41,7 +41,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const { t } = useTranslation('subtitles')
   const places = usePlaceNames()
   const feedback = useFeedback()
-  const film = useDeskFilm()
+  const film = useFilmControl()
   const zoom = useWaveZoom()
   const shots = useShots(desk.document.video.id)
   const grid = useRef<CueGridHandle>(null)

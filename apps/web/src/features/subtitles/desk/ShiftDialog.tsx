@@ -2,8 +2,8 @@ import { shifted, stretched } from '@pindao/protocol/subtitles/edits/cue-edits.t
 import { Form, Input, InputNumber, Radio, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { filmClock, readFilmClock } from '#src/shared/format/film-clock.ts'
 import { Modal } from '#src/shared/ui/Modal.tsx'
-import { cueClock, readCueClock } from './cue-clock.ts'
 import styles from './desk.module.css'
 import { type DeskCue, type DeskStep, stepTo } from './desk-cues.ts'
 
@@ -27,8 +27,8 @@ export function ShiftDialog(props: {
   const [which, setWhich] = useState<'all' | 'after' | 'chosen'>(chosen.length > 1 ? 'chosen' : 'all')
   const [byMs, setByMs] = useState<number | null>(500)
   const [from, setFrom] = useState({
-    first: cueClock(first?.startMs ?? 0),
-    last: cueClock(last?.startMs ?? 0),
+    first: filmClock(first?.startMs ?? 0),
+    last: filmClock(last?.startMs ?? 0),
   })
   const [rates, setRates] = useState<{ is: number; meant: number }>({ is: 25_000, meant: 23_976 })
   const meant =
@@ -79,7 +79,7 @@ export function ShiftDialog(props: {
               className={styles['first'] ?? ''}
               label={t(`shift.${end}`)}
               htmlFor={`shift-${end}`}
-              {...(readCueClock(from[end]) === null
+              {...(readFilmClock(from[end]) === null
                 ? { validateStatus: 'error', help: t('desk.badTime') }
                 : {})}
             >
@@ -131,7 +131,7 @@ export function ShiftDialog(props: {
       const anchor = (ms: number) => ({ fromMs: ms, toMs: (ms * rates.is) / rates.meant })
       return rates.is === rates.meant ? null : stretched(cues, anchor(0), anchor(last.endMs))
     }
-    const [a, b] = [readCueClock(from.first), readCueClock(from.last)]
+    const [a, b] = [readFilmClock(from.first), readFilmClock(from.last)]
     if (a === null || b === null || b <= a || first.startMs === last.startMs) return null
     return stretched(cues, { fromMs: first.startMs, toMs: a }, { fromMs: last.startMs, toMs: b })
   }

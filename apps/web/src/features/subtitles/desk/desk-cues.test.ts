@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cueClock, readCueClock } from './cue-clock.ts'
+import { filmClock, readFilmClock } from '#src/shared/format/film-clock.ts'
 import { deskCommandOf } from './desk-commands.ts'
 import {
   adoptLost,
@@ -180,13 +180,13 @@ test('SUB-02 a save whose answer was lost is recognised: what it made is not mad
 test('SUB-02 a time is read as it is written, a short one too, and nothing else is one', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 359_999_999 }), (ms) => {
-      expect(readCueClock(cueClock(ms))).toBe(ms)
+      expect(readFilmClock(filmClock(ms))).toBe(ms)
     }),
   )
-  expect(['62.5', '1:02,5', '0:0:1', '00:01:02.500'].map(readCueClock)).toEqual([
+  expect(['62.5', '1:02,5', '0:0:1', '00:01:02.500'].map(readFilmClock)).toEqual([
     62_500, 62_500, 1000, 62_500,
   ])
-  for (const text of ['', 'x', '1:', ':1', '-1', '1.2.3']) expect(readCueClock(text)).toBeNull()
+  for (const text of ['', 'x', '1:', ':1', '-1', '1.2.3']) expect(readFilmClock(text)).toBeNull()
 })
 
 test('SUB-02 what is said at a time is found', () => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import type { DeskChecks } from './desk-checks.ts'
 import type { DeskCommand } from './desk-commands.ts'
 import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
-import type { DeskFilm } from './film-time.ts'
 import type { OpenDesk } from './use-open-desk.ts'
 import type { WaveZoom } from './waveform/wave-zoom.ts'
 
@@ -16,7 +16,7 @@ const aroundMs = 50
 /** What each command does with the cues that are chosen. */
 export function useDeskCommands(asked: {
   readonly work: OpenDesk
-  readonly film: DeskFilm
+  readonly film: FilmControl
   readonly zoom: WaveZoom
   readonly checks: DeskChecks
   /** The cue that has the keyboard, and all that are chosen, in their order. */

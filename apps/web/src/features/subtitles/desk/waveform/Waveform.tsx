@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChartMode } from '#src/shared/charts/use-chart-mode.ts'
 import type { DeskCue } from '../desk-cues.ts'
-import type { DeskFilm } from '../film-time.ts'
+import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import { draggedTo, neighboursOf } from './snap-times.ts'
 import { drawWave, type WaveDrawing } from './wave-drawing.ts'
 import { drawnPeaks } from './wave-window.ts'
@@ -12,7 +12,7 @@ import styles from './waveform.module.css'
 export type WaveformProps = {
   readonly cues: readonly DeskCue[]
   readonly active: DeskCue | undefined
-  readonly film: DeskFilm
+  readonly film: FilmControl
   readonly zoom: WaveZoom
   readonly durationMs: number
   /** Null: there are none, and the film is drawn silent. */

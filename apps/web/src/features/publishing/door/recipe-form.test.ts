@@ -1,6 +1,6 @@
 import { prepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { expect, test } from 'vitest'
-import { fieldOfRecipe, formOfRecipe, pieceProblem, placeOf, recipeOfForm } from './prepare-form.rules.ts'
+import { fieldOfRecipe, formOfRecipe, pieceProblem, placeOf, recipeOfForm } from './recipe-form.ts'
 
 test.each([
   ['75', 75_000],

@@ -131,7 +131,8 @@ test('SUB-01 before a translation begins, what the memory fills, what is paid fo
     await screen.findByRole('dialog', { name: t('subtitles:new.title', { name: stored.title }) }),
   )
   await dialog.findByText(t('subtitles:new.weight', { cues: 3, characters: 20 }))
-  await user.type(await dialog.findByLabelText(t('subtitles:new.targets')), '英语{Enter}')
+  await user.type(await dialog.findByLabelText(t('subtitles:new.targets')), '英语')
+  await user.click(await screen.findByTitle('英语'))
   await dialog.findByText(t('subtitles:new.remembered', { cues: 1, characters: 6 }))
   const paid = dialog.getByText(new RegExp(t('subtitles:new.paid', { cues: 2, characters: 800 }), 'u'))
   expect(paid.textContent).toContain('80')

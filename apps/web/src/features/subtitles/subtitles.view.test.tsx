@@ -199,6 +199,7 @@ test('SUB-01 what the memory has for a cue is offered with its percentage, and t
   await memory.findByText('83%')
   memory.getByText(t('subtitles:memory.filled'))
   expect(server.asked(findMemoryMatches)[0]?.query).toMatchObject({ cue: 1 })
+  await user.click(within(grid).getByText('Line 1'))
   await user.keyboard('{Alt>}r{/Alt}')
   await within(grid).findByText('The first words')
   expect(memory.queryByText(t('subtitles:memory.filled'))).toBeNull()

@@ -597,3 +597,14 @@ test('SUB-02 PERM-03 the list follows what people mend, and titles are those of 
     expect((await command?.titlesOf?.(able(stranger).actor, ids))?.size, kind).toBe(0)
   }
 })
+
+test('SUB-02 subtitles are checked by the profile that somebody chose, and by that of nobody else', async () => {
+  const { subtitles, owner, documents, open } = await createSubtitleWorld()
+  const id = await open()
+  expect((await documents.get(owner, id)).checkProfile).toBe('streaming')
+  const { checks } = subtitles.services
+  expect(await checks.profiles()).toEqual([])
+  expect((await checks.choose(owner, id, 'broadcast')).checkProfile).toBe('broadcast')
+  // Nothing of the cues has changed: whoever writes goes on.
+  expect((await documents.get(owner, id)).version).toBe(1)
+})

@@ -1,6 +1,7 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import type { DeriveOptions, GoThrough, Hears } from './go-through.ts'
 import { inputArgs, inspectMediaFile, type MediaFile } from './media-file.ts'
 import type { MediaInput } from './media-input.ts'
 import { findShots } from './shots/find-shots.ts'
@@ -16,14 +17,6 @@ const [cellWidth, cellHeight] = [192, 108]
 const decodedWholeMs = 2 * 60 * 1000
 /** The height of the copy that every browser plays. */
 const proxyHeight = 720
-
-export type DeriveOptions = {
-  readonly fileName: string
-  readonly durationMs: number
-  readonly signal: AbortSignal
-  /** 0 to 1, as the film is gone through. */
-  readonly onProgress: (share: number) => void
-}
 
 /** How the object that a kind of derivative is ends. */
 export const derivativeExtension: Readonly<Record<DerivativeKind, string>> = {
@@ -60,13 +53,6 @@ export async function makeDerivative(
     await rm(part, { force: true })
   }
 }
-
-/** Hears what ffmpeg writes, as text or as bytes. */
-export type Hears =
-  | { readonly onOutput: (text: string) => void }
-  | { readonly onBytes: (bytes: Buffer) => void }
-/** Has ffmpeg go through a film. @throws media.derivativeFailed */
-export type GoThrough = (args: readonly string[], hears: Hears) => Promise<void>
 
 async function goThrough(
   { run, ffmpeg }: { readonly run: RunTool; readonly ffmpeg: string },

@@ -1,4 +1,4 @@
-import type { DeriveOptions, GoThrough } from '../derive.ts'
+import type { DeriveOptions, GoThrough } from '../go-through.ts'
 import { inputArgs, type MediaFile } from '../media-file.ts'
 import { frameReader, isChange, type ScoredFrame, shotsOf, shotsOfKeyframes } from './shot-changes.ts'
 

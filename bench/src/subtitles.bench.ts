@@ -140,6 +140,7 @@ function deskOf(): SubtitleDesk {
       stale: false,
       attachedRevision: null,
       unattached: true,
+      checkProfile: 'streaming',
       updatedAt: '2026-03-04T12:00:00.000Z',
       updatedBy: null,
       version: 1,

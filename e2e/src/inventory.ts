@@ -14,7 +14,7 @@ type Inventory = {
 }
 
 /** What workers make of a saved video in their own time: it says nothing of the calls between two inventories. */
-const drawn = /^(?:thumbnail|storyboard|waveform|proxy)\b/u
+const drawn = /^(?:thumbnail|storyboard|waveform|proxy|peaks|shots)\b/u
 
 export async function inventory(product: Product, page: Page): Promise<Inventory> {
   const token = await accessTokenOf(page)

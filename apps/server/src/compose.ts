@@ -31,7 +31,7 @@ import {
 import { createRevenue, type Revenue, taxTablesOf } from '#src/capabilities/revenue/revenue.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
-import { createSubtitles } from '#src/capabilities/subtitles/subtitles.ts'
+import { createSubtitles, type Subtitles } from '#src/capabilities/subtitles/subtitles.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { openRecords, openStorages } from '#src/open-storages.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -100,6 +100,8 @@ export async function composeProduct({
       settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
       claims: (actor, words, limit) => claims.api.suggest(actor, words, limit),
       disputes: (actor, words, limit) => claims.api.suggestDisputes(actor, words, limit),
+      translations: (actor, words, limit) => subtitles.api.suggestTranslations(actor, words, limit),
+      extractions: (actor, words, limit) => subtitles.api.suggestExtractions(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -127,6 +129,7 @@ export async function composeProduct({
     actorOfSession: access.api.actorOfSession,
     setting,
     isHeld: () => publishing.api.isHeld(),
+    forgetVideo: (tx, id) => subtitles.api.forgetVideo(tx, id),
     publishTasks: {
       needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId),
       deliverAgain: (tx, ctx, videoId) => publishing.api.deliverAgain(tx, ctx, videoId),
@@ -176,13 +179,15 @@ export async function composeProduct({
       reviewsOf: (db, taskIds) => contracts.api.publishReview.reviewsOf(db, taskIds),
     },
   })
-  const subtitles = createSubtitles(kit, {
+  const subtitles: Subtitles = createSubtitles(kit, {
+    setting,
     captionOf: media.api.besides.captionOf,
     assertVideo: async (ctx, videoId) => void (await media.api.videoForPublishing(ctx, videoId)),
     putBeside: media.api.putSubtitle,
     titlesOf: media.api.titlesOf,
     newestFile: media.api.newestSubtitle,
     pushCaption: publishing.api.pushCaption,
+    actorAtWork: access.api.actorAtWork,
     reading: tools.reading,
     filmOf: media.api.filmOf,
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),

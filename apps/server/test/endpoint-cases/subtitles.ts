@@ -73,6 +73,16 @@ async function newTerm({ query, newName }: EndpointWorld): Promise<string> {
   return String((rows[0] as { id: string }).id)
 }
 
+async function newPair({ query, videoId, newName }: EndpointWorld): Promise<string> {
+  const { rows } = await query(
+    `INSERT INTO memory_pair (video_id, source_language, target_language, source, target, source_key, source_digest,
+       pieces, piece_count, created_at, updated_at)
+     VALUES ($1, 'zh', 'en', '你好', 'Hello', '你好', $2, '{" 你",你好,"好 "}', 3, now(), now()) RETURNING id`,
+    [videoId, newName()],
+  )
+  return String((rows[0] as { id: string }).id)
+}
+
 const list = async (world: EndpointWorld) => {
   await newTranslation(world, 'success')
   return {}
@@ -101,12 +111,22 @@ export const subtitlesCases: EndpointCases = {
   }),
   'POST /subtitle-documents/:id/attach': ofDocument({ version: 1, format: 'srt' }),
   'DELETE /subtitle-documents/:id': ofDocument(),
-  'GET /subtitle-documents/:id/weight': ofDocument(),
+  'GET /subtitle-documents/:id/weight': {
+    input: async (world) => ({
+      params: { id: (await newDocument(world)).id },
+      query: { targets: 'en,fr', engine: 'libretranslate' },
+    }),
+    others: { refused: 'subtitles.notFound' },
+  },
+  'GET /subtitle-check-profiles': { others: 'shared' },
+  'PUT /subtitle-documents/:id/check-profile': ofDocument({ profile: 'broadcast' }),
   'POST /subtitle-documents/:id/translations': ofDocument({
     targets: ['en'],
     engine: 'libretranslate',
     style: '口语',
   }),
+  'GET /subtitle-stages': { input: list, others: 'hidden' },
+  'GET /subtitle-stage-sums': { input: list, others: 'hidden' },
   'GET /translations': { input: list, others: 'hidden' },
   'POST /translations/counts': {
     input: async (world) => {
@@ -131,6 +151,54 @@ export const subtitlesCases: EndpointCases = {
   'DELETE /glossary-terms/:id': {
     input: async (world) => ({ params: { id: await newTerm(world) } }),
     others: 'shared',
+  },
+  'GET /videos/:id/texts': {
+    input: ({ videoId }) => ({ params: { id: videoId } }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'PUT /videos/:id/texts/:language': {
+    input: ({ videoId, newName }) => ({
+      params: { id: videoId, language: `de-${newName().slice(1, 9)}` },
+      body: { title: newName(), description: '', tags: [], version: null },
+    }),
+    others: { refused: 'media.videoNotFound' },
+  },
+  'DELETE /videos/:id/texts/:language': {
+    input: async (world) => {
+      await world.query(
+        `INSERT INTO video_text (video_id, language, title, tags, by, updated_at)
+         VALUES ($1, 'de', 'T', '{}', 'person', now()) ON CONFLICT DO NOTHING`,
+        [world.videoId],
+      )
+      return { params: { id: world.videoId, language: 'de' } }
+    },
+    others: { refused: 'media.videoNotFound' },
+  },
+  'GET /translation-memory': {
+    input: async (world) => {
+      await newPair(world)
+      return {}
+    },
+    others: 'hidden',
+  },
+  'PUT /translation-memory/:id': {
+    input: async (world) => ({
+      params: { id: await newPair(world) },
+      body: { source: world.newName(), target: 'Hi', version: 1 },
+    }),
+    others: { refused: 'subtitles.pairNotFound' },
+  },
+  'DELETE /translation-memory/:id': {
+    input: async (world) => ({ params: { id: await newPair(world) } }),
+    others: { refused: 'subtitles.pairNotFound' },
+  },
+  'GET /subtitle-documents/:id/memory': {
+    input: async (world) => {
+      await newPair(world)
+      const source = await newDocument(world)
+      return { params: { id: (await newDocument(world, source.id)).id }, query: { cue: '1' } }
+    },
+    others: { refused: 'subtitles.notFound' },
   },
   'GET /extraction-means': { others: 'shared' },
   'GET /extractions': {

@@ -5,11 +5,13 @@ import { length } from '#src/core/rules.ts'
 import { video } from './video.record.ts'
 
 /**
- * What is made of a video's file in the background: pictures through the film, a copy that every browser plays, and the
- * sound drawn as a wave.
+ * What is made of a video's file in the background: pictures through the film, a copy that every browser plays, the sound
+ * drawn as a wave, and, once somebody needs them, the sound as numbers (`peaks`) and where the picture changes (`shots`).
  */
-export const derivativeKinds = ['storyboard', 'proxy', 'waveform'] as const
+export const derivativeKinds = ['storyboard', 'proxy', 'waveform', 'peaks', 'shots'] as const
 export type DerivativeKind = (typeof derivativeKinds)[number]
+/** `peaks` is one byte for each part of a second: how loud it gets, 0 to 255. */
+export const peaksPerSecond = 50
 export const derivativeStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const
 export type DerivativeStatus = (typeof derivativeStatuses)[number]
 
@@ -170,7 +172,7 @@ export const makeDerivative = endpoint({
   method: 'POST',
   url: '/videos/:id/derivatives/:kind',
   access: 'video:update',
-  summary: 'Makes a preview, a storyboard or a wave of a video, or makes it anew',
+  summary: 'Makes a preview, a storyboard, a wave, peaks or shots of a video, or makes it anew',
   params: ofDerivative,
   output: videoFiles,
 })

@@ -50,6 +50,8 @@ const watermark = z.object({
 const burntSubtitles = z.object({
   /** A subtitle file of the video. */
   fileId: id,
+  /** Another one, of a second language: its lines stand below those that are said at the same time. */
+  secondFileId: id.optional(),
   size: z.enum(textSizes).default('medium'),
   place: z.enum(textPlaces).default('bottom'),
 })

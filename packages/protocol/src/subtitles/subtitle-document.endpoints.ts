@@ -4,11 +4,12 @@ import { id, instant, language } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { length } from '#src/core/rules.ts'
 import { cueFlags } from './checks/cue-flags.ts'
+import { ownProfile, profileChoice } from './checks/cue-profiles.ts'
 import { mostCues } from './cue.ts'
 import { subtitleFormats } from './formats/subtitle-format.ts'
 
-/** Whose words a cue has; what a person wrote no engine writes over. */
-export const cueWriters = ['file', 'engine', 'person'] as const
+/** Whose words a cue has; what a person wrote neither an engine nor the memory writes over. */
+export const cueWriters = ['file', 'engine', 'memory', 'person'] as const
 export type CueWriter = (typeof cueWriters)[number]
 
 export const longestCueText = 2000
@@ -55,6 +56,8 @@ export const subtitleDocument = z.object({
   attachedRevision: z.number().int().nullable(),
   /** Changed since then. */
   unattached: z.boolean(),
+  /** What it is checked by: see `profileChoice`. */
+  checkProfile: z.string(),
   updatedAt: instant,
   updatedBy: z.string().nullable(),
   version,
@@ -141,6 +144,24 @@ export const changeSubtitles = endpoint({
   }),
   /** `added`: the ids that new cues were given, in their order. */
   output: z.object({ document: subtitleDocument, added: z.array(z.number().int()) }),
+})
+
+export const listCheckProfiles = endpoint({
+  method: 'GET',
+  url: '/subtitle-check-profiles',
+  access: 'subtitle:read',
+  summary: 'Profiles of the company’s own that subtitles are checked by, beside those of the product',
+  output: z.array(ownProfile),
+})
+
+export const chooseCheckProfile = endpoint({
+  method: 'PUT',
+  url: '/subtitle-documents/:id/check-profile',
+  access: 'subtitle:update',
+  summary: 'Chooses the profile that subtitles are checked by; of several at once the last counts',
+  params,
+  body: z.object({ profile: profileChoice }),
+  output: subtitleDocument,
 })
 
 export const attachSubtitles = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, instant } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { ownProfilesText } from './checks/cue-profiles.ts'
 
 /** Subtitles as they are edited, and their translation (SUB; media.md §3–5). */
 export const subtitles = manifest({
@@ -17,6 +18,12 @@ export const subtitles = manifest({
     },
   },
   pages: {
+    'subtitle-progress': {
+      path: '/channel/subtitle-progress',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'subtitleProgress',
+    },
     translations: {
       path: '/channel/translations',
       area: 'content',
@@ -28,6 +35,12 @@ export const subtitles = manifest({
       area: 'content',
       reads: 'subtitle:read',
       icon: 'glossary',
+    },
+    'translation-memory': {
+      path: '/channel/translation-memory',
+      area: 'content',
+      reads: 'subtitle:read',
+      icon: 'translationMemory',
     },
     extractions: {
       path: '/channel/extractions',
@@ -59,10 +72,15 @@ export const subtitles = manifest({
     'subtitles.noSound': 422,
     'subtitles.termNotFound': 404,
     'subtitles.termKnown': 409,
+    'subtitles.pairNotFound': 404,
+    'subtitles.textNotFound': 404,
+    'subtitles.pairKnown': 409,
+    'subtitles.pairEmpty': 422,
   },
   auditActions: [
     'subtitle.open',
     'subtitle.edit',
+    'subtitle.profile',
     'subtitle.attach',
     'subtitle.delete',
     'translation.create',
@@ -74,8 +92,12 @@ export const subtitles = manifest({
     'glossary.create',
     'glossary.update',
     'glossary.delete',
+    'videoText.save',
+    'videoText.delete',
+    'memory.update',
+    'memory.delete',
   ],
-  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm'],
+  auditEntities: ['subtitle', 'translation', 'extraction', 'glossaryTerm', 'memoryPair', 'videoText'],
   notifications: {
     extractionDone: ['toast', 'bell'],
     extractionFailed: ['toast', 'bell'],
@@ -88,9 +110,16 @@ export const subtitles = manifest({
     translationDone: { needs: 'subtitle:read' },
     translationFailed: { needs: 'subtitle:read', email: ['operator'] },
   },
+  suggestions: { translation: 'files', extraction: 'files' },
+  settings: {
+    /** The company's own profiles that subtitles are checked by, as JSON (`ownProfile`). */
+    'subtitles.checkProfiles': { schema: ownProfilesText, default: '[]', scope: 'installation' },
+  },
   live: [
     /** Words are taken out of a film, and how far that is. */
     z.object({ type: z.literal('extraction'), id }),
+    /** Title, description and tags of a video are others in some language; the id is the video's. */
+    z.object({ type: z.literal('videoText'), id }),
     /** A translation is new, or further. */
     z.object({ type: z.literal('translation'), id }),
     /** Somebody changed subtitles, or an engine filled some in; `at` is when they were changed last. */
@@ -109,6 +138,12 @@ export const subtitles = manifest({
       opens: 'detail',
     },
     'glossary.export': { begunBy: 'export', needs: 'subtitle:read', page: 'glossary', opens: 'detail' },
+    'memory.export': {
+      begunBy: 'export',
+      needs: 'subtitle:read',
+      page: 'translation-memory',
+      opens: 'detail',
+    },
     'translation.export': {
       begunBy: 'export',
       needs: 'subtitle:read',

@@ -3,6 +3,7 @@ import { language } from '#src/core/fields.ts'
 import { extractionFields } from './extraction.endpoints.ts'
 import { extractionExport } from './extraction.export.ts'
 import { glossaryExport } from './glossary.export.ts'
+import { memoryExport } from './memory.export.ts'
 import { translationFields } from './translation.endpoints.ts'
 import { translationExport } from './translation.export.ts'
 
@@ -16,4 +17,5 @@ export const subtitleOperations = {
   'video.extract': { params: z.object(extractionFields) },
   'extraction.export': extractionExport,
   'glossary.export': glossaryExport,
+  'memory.export': memoryExport,
 }

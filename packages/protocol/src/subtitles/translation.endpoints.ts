@@ -5,6 +5,7 @@ import {
   id,
   idList,
   instant,
+  keyList,
   language,
   pageQuery,
   searchText,
@@ -15,6 +16,7 @@ import { optionalText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
 import { taskResult } from '#src/operations/task-result.states.ts'
 import { listStatusCodes } from './list-status.ts'
+import { textItems } from './video-text.endpoints.ts'
 
 /** Engines that translate (media.md §5). */
 export const translationEngines = ['openai', 'deepl', 'google', 'alibaba', 'libretranslate'] as const
@@ -37,6 +39,8 @@ export const translation = z.object({
   sourceLanguage: language,
   targetLanguage: language,
   engine: z.enum(translationEngines),
+  /** What is translated beside the subtitles. */
+  items: z.array(z.enum(textItems)),
   /** Code of E06. */
   status: taskResult.schema,
   /** Of all cues, how many have their words, and how many a check marked. */
@@ -46,9 +50,16 @@ export const translation = z.object({
   /** Characters that were sent, and what they cost by the price that is set. */
   characters: z.number().int(),
   cost: z.string(),
+  /** Cues that the translation memory filled, and the characters that were not sent for them. */
+  fromMemory: z.number().int(),
+  savedCharacters: z.number().int(),
   currency: z.string(),
   /** Key of the errors: why it stopped. */
   problem: z.string().nullable(),
+  /** Its source has changed since. */
+  stale: z.boolean(),
+  /** Whether it is beside the video; `older`: what is there was changed here since. */
+  attached: z.enum(['none', 'older', 'current']),
   /** Code of E02, the older list of the company; null where it has none (business.md §2.3 (3)). */
   listStatus: z.number().int().nullable(),
   requester: z.object({ id, fullName: z.string() }),
@@ -118,6 +129,8 @@ export const translationFields = {
   engine: z.enum(translationEngines),
   /** How it is to sound, for engines that take it. */
   style: optionalText(500).default(''),
+  /** What is translated beside the subtitles. */
+  items: z.array(z.enum(textItems)).max(textItems.length).optional(),
 }
 
 export const createTranslations = endpoint({
@@ -131,14 +144,43 @@ export const createTranslations = endpoint({
   idempotent: 'key',
 })
 
-/** Characters of the cues that are to be translated, for what it will cost. */
+/** What there is to translate into one language. */
+export const translationWeight = z.object({
+  language,
+  /** What the memory does not know: cues, and the characters that the engine is sent and counts for them. */
+  cues: z.number().int(),
+  characters: z.number().int(),
+  /** What the memory fills: cues, and their characters. */
+  fromMemory: z.number().int(),
+  savedCharacters: z.number().int(),
+})
+export type TranslationWeight = z.output<typeof translationWeight>
+
+/** Languages in a query: `targets=en,ar`. */
+const languages = z
+  .string()
+  .transform((text) => text.split(',').filter((part) => part !== ''))
+  .pipe(z.array(language).max(mostTargets))
+
+/** What is to be translated, and sent, for what it will cost. */
 export const weighTranslation = endpoint({
   method: 'GET',
   url: '/subtitle-documents/:id/weight',
   access: 'subtitle:read',
   summary: 'How much there is to translate',
   params,
-  output: z.object({ cues: z.number().int(), characters: z.number().int() }),
+  query: z.object({
+    targets: languages.optional(),
+    engine: translationFields.engine.optional(),
+    style: translationFields.style,
+    items: keyList(textItems).optional(),
+  }),
+  output: z.object({
+    /** All cues of the source. */
+    cues: z.number().int(),
+    characters: z.number().int(),
+    targets: z.array(translationWeight),
+  }),
 })
 
 export const retryTranslation = endpoint({

@@ -19,6 +19,8 @@ export const translationExport = exportEntry({
     characters: 'integer',
     cost: 'decimal',
     currency: 'text',
+    fromMemory: 'integer',
+    savedCharacters: 'integer',
     requester: 'text',
     createdAt: 'instant',
     updatedAt: 'instant',

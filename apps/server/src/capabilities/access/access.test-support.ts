@@ -145,6 +145,8 @@ export async function startWorld({
       settlements: async () => [],
       claims: async () => [],
       disputes: async () => [],
+      translations: async () => [],
+      extractions: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

@@ -78,18 +78,18 @@ export function presentClipTask(row: ListedClipTask, actor: Actor, links: ClipLi
 
 /** How much of the whole making is done: editing, composing and storing, by what they take. */
 function shareOf({ clip }: ListedClipTask): number {
-  const parts = [
+  const parts: ClipTask['stage'][] = [
     ...(needsEditing(clip.recipe) ? (['fetching', 'editing'] as const) : []),
     ...(needsComposing(clip.recipe) ? (['composing'] as const) : []),
     'storing' as const,
   ]
-  const weights = { fetching: 0.1, editing: 1, composing: 1, storing: 0.1 }
+  const weight = (part: ClipTask['stage']) => (part === 'editing' || part === 'composing' ? 1 : 0.1)
   if (clip.stage === 'done') return 1
-  const at = parts.findIndex((part) => part === clip.stage)
+  const at = parts.indexOf(clip.stage)
   if (at < 0) return 0
-  const total = parts.reduce((sum, part) => sum + weights[part], 0)
-  const before = parts.slice(0, at).reduce((sum, part) => sum + weights[part], 0)
-  return Math.min(1, (before + weights[parts[at] ?? 'storing'] * clip.progress) / total)
+  const total = parts.reduce((sum, part) => sum + weight(part), 0)
+  const before = parts.slice(0, at).reduce((sum, part) => sum + weight(part), 0)
+  return Math.min(1, (before + weight(clip.stage) * clip.progress) / total)
 }
 
 /** What is told of the rest while it can be told: not in the first moments, when it would jump. */

@@ -47,7 +47,7 @@ import {
 import { videoRoutes } from './library/video.routes.ts'
 import { createVideoService, type VideoService, type VideoServiceDeps } from './library/video.service.ts'
 import { findVideo } from './library/video.store.ts'
-import { createVideoBin } from './library/video-bin.service.ts'
+import { createVideoBin, type VideoBinDeps } from './library/video-bin.service.ts'
 import { isObjectInBin } from './library/video-bin.store.ts'
 import { countVisible } from './library/video-page.store.ts'
 import { ensureVideoPartitions } from './library/video-partitions.ts'
@@ -67,6 +67,7 @@ import { moveObjectsJob } from './uploads/upload.jobs.ts'
 import { createUploads } from './uploads/uploads.ts'
 
 type MediaPorts = Pick<VideoServiceDeps, 'publishTasks' | 'channelForVideo'> &
+  Pick<VideoBinDeps, 'forgetVideo'> &
   VideoExportPorts & {
     readonly storage: Storages
     readonly operations: Operations['api']
@@ -159,6 +160,7 @@ export type { KeptPictures } from './attachments/kept-pictures.ts'
 export type { MadeFilms } from './files/made-films.ts'
 export type { VideoBesides } from './files/video-besides.ts'
 export { findVideo, lockVideo } from './library/video.store.ts'
+export { facet } from './library/video-facets.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { moveUpload, queueUpload } from './library/video-sending.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
@@ -191,6 +193,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
     files,
     isHeld,
     removeObject: storage.remove,
+    forgetVideo: ports.forgetVideo,
     keptDays: () => ports.setting('media.deletedVideoDays'),
   })
   const trusted = new Set(kit.env.LINK_IMPORT_HOSTS)

@@ -45,6 +45,8 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, report
     settlements: port('settlements', []),
     claims: port('claims', []),
     disputes: port('disputes', []),
+    translations: port('translations', []),
+    extractions: port('extractions', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }

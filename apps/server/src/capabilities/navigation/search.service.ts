@@ -36,6 +36,8 @@ export type SuggestPorts = {
   readonly settlements: Suggest
   readonly claims: Suggest
   readonly disputes: Suggest
+  readonly translations: Suggest
+  readonly extractions: Suggest
   readonly staff: Suggest
 }
 
@@ -67,6 +69,8 @@ export function createSearch(ports: SuggestPorts) {
         ask('settlements', ports.settlements).then(presentAll('settlement', over('settlements'))),
         ask('claims', ports.claims).then(presentAll('claim', over('claims'))),
         ask('disputes', ports.disputes).then(presentAll('dispute', over('disputes'))),
+        ask('translations', ports.translations).then(presentAll('translation', over('translations'))),
+        ask('extractions', ports.extractions).then(presentAll('extraction', extractionPath)),
         Promise.all(reportedLists.map(reportsOn)).then((reports) => reports.flat()),
       ]),
       Promise.all([
@@ -115,6 +119,10 @@ const over =
 function channelPath({ title }: Found): string {
   return `${pagePaths.channels}?${new URLSearchParams({ title: searchable(title) })}`
 }
+
+/** The list, narrowed to what was taken out of the film. */
+const extractionPath = ({ title }: Found): string =>
+  `${pagePaths.extractions}?${new URLSearchParams({ words: searchable(title) })}`
 
 /** The longest part of a title that a search takes: platforms allow what VAL-02 forbids. */
 function searchable(title: string): string {

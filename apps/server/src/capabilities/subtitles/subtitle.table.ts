@@ -7,6 +7,7 @@ import type {
 import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import type { TextItem } from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -46,8 +47,12 @@ export const subtitleDocument = pgTable(
     markedCount: integer('marked_count').notNull(),
     attachedRevision: integer('attached_revision'),
     attachedVersion: integer('attached_version'),
+    /** The profile that it is checked by: one of the product's, or `own:` and a name. */
+    checkProfile: text('check_profile').notNull().default('streaming'),
     /** Counts the changes people make; what an engine fills in is none. */
     version: integer('version').notNull().default(1),
+    /** The version in which words, times or the cues themselves became others: what is read over only stays what it was. */
+    wordsVersion: integer('words_version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     updatedBy: reference('updated_by').references(() => staff.id),
@@ -165,11 +170,16 @@ export const translation = pgTable(
     targetLanguage: text('target_language').notNull(),
     engine: text('engine').$type<TranslationEngineKind>().notNull(),
     style: text('style').notNull().default(''),
+    /** What is translated beside the subtitles. */
+    items: jsonb('items').$type<readonly TextItem[]>().notNull().default([]),
     status: integer('status').notNull(),
     total: integer('total').notNull(),
     done: integer('done').notNull().default(0),
     marked: integer('marked').notNull().default(0),
     characters: bigint('characters', { mode: 'number' }).notNull().default(0),
+    /** Cues that the translation memory filled, and their characters, which were not sent. */
+    fromMemory: integer('from_memory').notNull().default(0),
+    savedCharacters: bigint('saved_characters', { mode: 'number' }).notNull().default(0),
     /** Of a million characters, as it was when it was asked for. */
     pricePerMillion: numeric('price_per_million', { precision: 12, scale: 4 }).notNull(),
     currency: text('currency').notNull(),

@@ -1,149 +1,11 @@
-import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
-import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import { listStatus } from '@pindao/protocol/subtitles/list-status.ts'
 import { expect, test } from 'vitest'
-import type { SignedInContext } from '#src/platform/context.ts'
-import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
-import type { FoundCue } from '#src/platform/media-tools/reading/found-cue.ts'
-import { createTestKit } from '../../../test/kit.ts'
-import { findNewestSubtitle } from '../media/attachments/video-file.store.ts'
-import { createVideoBesides } from '../media/files/video-besides.ts'
-import { createVideoWorld } from '../media/library/video.test-support.ts'
-import { EngineTrouble, type TranslationEngine } from './engines/translation-engine.ts'
-import type { SpeechFile, Transcript } from './extractions/engines/speech-engine.ts'
-import { createSubtitles } from './subtitles.ts'
+import { EngineTrouble } from './engines/translation-engine.ts'
+import { able, another, codeOf, createSubtitleWorld, lines, query } from './subtitles.test-support.ts'
 
-const srt = (lines: readonly string[]) =>
-  lines
-    .map(
-      (line, at) =>
-        `${at + 1}\n00:00:${String(at).padStart(2, '0')},000 --> 00:00:${String(at).padStart(2, '0')},900\n${line}\n`,
-    )
-    .join('\n')
-const lines = ['你好', '再见', '明天见', '后天也见']
 const { codes } = taskResult
-const query = { page: 1, pageSize: 30, sort: '-createdAt' } as const
-let pressed = 0
-const another = <C extends object>(ctx: C) => ({ ...ctx, idempotencyKey: `subtitles-${++pressed}` })
-const able = (
-  ctx: SignedInContext,
-  permissions: readonly Permission[] = allPermissions,
-): SignedInContext => ({
-  ...ctx,
-  actor: { ...ctx.actor, permissions: new Set(permissions) },
-})
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: { code?: string }) => error.code ?? String(error),
-  )
-
-/** A film with Chinese subtitles, and an engine that a test can hold or spoil. */
-async function createSubtitleWorld() {
-  const world = await createVideoWorld()
-  const kit = createTestKit({ database: world.database, clock: world.clock })
-  const engine: { -readonly [K in keyof TranslationEngine]: TranslationEngine[K] } = {
-    kind: 'openai',
-    model: 'x',
-    mostTexts: 2,
-    mostCharacters: 1000,
-    pricePerMillion: '80000',
-    currency: 'USD',
-    translate: async ({ texts }) => new Map(texts.map(({ id, text }) => [id, `EN ${id} ${text.length}`])),
-  }
-  const pushed: bigint[] = []
-  const heard = {
-    hasSound: true,
-    embedded: null as FoundCue[] | null,
-    transcribe: async ({ durationMs }: SpeechFile): Promise<Transcript> => ({
-      language: 'zh',
-      segments: [
-        { startMs: 0, endMs: 900, text: `听到 ${durationMs}`, confidence: 0.9, flags: [] },
-        { startMs: 1000, endMs: 1900, text: '谢谢观看', confidence: 0.9, flags: ['noSpeech'] },
-      ],
-    }),
-  }
-  const reading: FilmReading = {
-    readableLanguages: async () => null,
-    embedded: async () => heard.embedded,
-    drawn: async () => [],
-    async spoken(_input, _options, act) {
-      await act({ path: 'a', offsetMs: 0, durationMs: 600_000 }, 0.5)
-      await act({ path: 'b', offsetMs: 600_000, durationMs: 300_000 }, 1)
-    },
-  }
-  const subtitles = createSubtitles(kit, {
-    captionOf: createVideoBesides(world).captionOf,
-    assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
-    putBeside: async (ctx, id, file) => {
-      const { subtitles: files } = await world.attachments.addSubtitle(ctx, id, file)
-      const [newest] = files
-        .filter(({ language }) => language === file.language)
-        .toSorted((one, other) => other.revision - one.revision)
-      return { revision: newest?.revision ?? 0, fileId: BigInt(newest?.id ?? 0) }
-    },
-    titlesOf: world.service.titlesOf,
-    newestFile: findNewestSubtitle,
-    pushCaption: async (_ctx, _videoId, fileId) => pushed.push(fileId),
-    reading,
-    filmOf: async () => ({
-      objectKey: 'a',
-      fileName: '第1集.mp4',
-      durationMs: 900_000,
-      width: 10,
-      height: 10,
-      hasSound: heard.hasSound,
-    }),
-    withFilm: (_key, work) => work('/nowhere.mp4'),
-    speech: new Map([
-      ['whisper', { kind: 'whisper', mostBytes: 1, transcribe: (piece) => heard.transcribe(piece) }],
-    ]),
-    engines: { all: [engine], of: (kind) => (kind === 'openai' ? engine : null) },
-  })
-  const owner = able(world.owner)
-  const stored = await world.storeClip(world.owner)
-  const video = await world.service.save(another(world.owner), { title: '第1集', ...stored })
-  const videoId = BigInt(video.id)
-  const { subtitles: files } = await world.attachments.addSubtitle(world.owner, videoId, {
-    language: 'zh',
-    fileName: '第1集.srt',
-    bytes: Buffer.from(srt(lines)),
-  })
-  const { documents, translations } = subtitles.services
-  const fileId = BigInt(files[0]?.id ?? 0)
-  const open = async () => BigInt((await documents.open(owner, videoId, fileId)).id)
-  const ask = async (id: bigint, targets = ['en']) => {
-    const { ids } = await translations.create(another(owner), id, { targets, engine: 'openai', style: '' })
-    return ids.map(BigInt)
-  }
-  const newestOf = () => findNewestSubtitle(world.database.db, videoId, 'zh')
-  const go = () => subtitles.translate(new AbortController().signal)
-  const stateOf = async () => {
-    const { rows } = await world.database.pool.query('SELECT upload_status AS s FROM video WHERE id = $1', [
-      videoId,
-    ])
-    return videoUploadStatus.nameOf(rows[0].s)
-  }
-  const { extractions, glossary } = subtitles.services
-  const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
-  const heardOf = { heard, extractions, extract, glossary, subtitles, pushed, newestOf }
-  return {
-    ...world,
-    ...heardOf,
-    owner,
-    videoId,
-    fileId,
-    documents,
-    translations,
-    engine,
-    open,
-    ask,
-    go,
-    stateOf,
-  }
-}
 
 test('SUB-01 a subtitle file is opened once, edited cue by cue, and put beside its video as the next revision', async () => {
   const { documents, owner, videoId, fileId, open, attachments } = await createSubtitleWorld()
@@ -594,4 +456,133 @@ test('SUB-02 PERM-03 the list follows what people mend, and titles are those of 
     expect((await command?.titlesOf?.(owner.actor, ids))?.size, kind).toBe(1)
     expect((await command?.titlesOf?.(able(stranger).actor, ids))?.size, kind).toBe(0)
   }
+})
+
+test('SUB-01 what was translated from words that changed since is marked, until somebody looked or it is as it was', async () => {
+  const { documents, translations, owner, open, ask, go, time } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const marks = async () => {
+    const { cues, document } = await documents.desk(owner, target)
+    const marked = cues.filter(({ flags }) => flags.includes('sourceChanged')).map((cue) => cue.id)
+    return { marked, stale: document.stale, count: (await translations.get(owner, task)).marked }
+  }
+  const change = async (of: bigint, changes: readonly object[], removed: number[] = []) => {
+    time.now += 1000
+    const { version } = await documents.get(owner, of)
+    return documents.change(owner, of, { version, changes: changes as never, removed })
+  }
+  // Who only reads changes nothing that it was translated from.
+  await change(id, [{ id: 1, review: 'fine', note: '好' }])
+  expect(await marks()).toEqual({ marked: [], stale: false, count: 0 })
+  await change(id, [
+    { id: 2, text: '再会' },
+    { id: 3, startMs: 2050 },
+  ])
+  expect(await marks()).toEqual({ marked: [2, 3], stale: true, count: 2 })
+  expect(await translations.get(owner, task)).toMatchObject({ stale: true })
+  // Taken back.
+  await change(id, [{ id: 2, text: lines[1] }])
+  expect(await marks()).toMatchObject({ marked: [3], stale: true })
+  // Looked at.
+  await change(target, [{ id: 3, review: 'fine' }])
+  expect(await marks()).toEqual({ marked: [], stale: false, count: 0 })
+  await change(id, [], [4])
+  expect(await marks()).toMatchObject({ marked: [4], stale: true })
+  await ask(id)
+  await go()
+  expect(await marks()).toMatchObject({ marked: [], stale: false })
+})
+
+test('SUB-01 a file beside the video that is older than the desk says so; reading alone makes none older', async () => {
+  const { documents, translations, owner, open, ask, go } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const attached = async () => (await translations.get(owner, task)).attached
+  expect(await attached()).toBe('none')
+  await documents.attachNow(owner, target)
+  expect(await attached()).toBe('current')
+  await documents.change(owner, target, { version: 1, changes: [{ id: 1, review: 'fine' }], removed: [] })
+  expect(await attached()).toBe('current')
+  await documents.change(owner, target, { version: 2, changes: [{ id: 1, text: 'Hi' }], removed: [] })
+  expect(await attached()).toBe('older')
+  await documents.attachNow(owner, target)
+  expect(await attached()).toBe('current')
+})
+
+test('SUB-02 a page that shows the list of translations hears of a cue that a person mends', async () => {
+  const { documents, translations, owner, open, ask, go, database } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const client = await database.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => heard.push(payload))
+  await client.query('LISTEN pindao_live')
+  await documents.change(owner, target, { version: 1, changes: [{ id: 1, text: 'Hi' }], removed: [] })
+  await client.query('SELECT 1')
+  client.release(true)
+  expect(heard.map((word) => JSON.parse(word).event)).toContainEqual({
+    type: 'translation',
+    id: String(task),
+  })
+})
+
+test('SUB-02 what is kept of a video that is given up goes with it, its steps, too; other videos keep theirs', async () => {
+  const { documents, owner, videoId, subtitles, open, ask, go, database, extractions, extract } =
+    await createSubtitleWorld()
+  const id = await open()
+  await ask(id)
+  await go()
+  await documents.change(owner, id, { version: 1, changes: [{ id: 1, text: '您好' }], removed: [] })
+  await extractions.create(another(owner), videoId, {
+    method: 'speech',
+    language: 'zh',
+    engine: 'whisper',
+    crop: null,
+  })
+  await extract()
+  const kept = async () => {
+    const { rows } = await database.pool.query(
+      `SELECT (SELECT count(*)::int FROM subtitle_document) AS documents, (SELECT count(*)::int FROM subtitle_step) AS steps,
+         (SELECT count(*)::int FROM translation) AS translations, (SELECT count(*)::int FROM extraction) AS extractions`,
+    )
+    return rows[0]
+  }
+  const before = await kept()
+  expect(before).toEqual({ documents: 3, steps: 1, translations: 1, extractions: 1 })
+  await database.transaction((tx) => subtitles.api.forgetVideo(tx, videoId + 1n))
+  expect(await kept()).toEqual(before)
+  await database.transaction((tx) => subtitles.api.forgetVideo(tx, videoId))
+  expect(await kept()).toEqual({ documents: 0, steps: 0, translations: 0, extractions: 0 })
+})
+
+test('SHL-05 PERM-03 translations and extractions are suggested by the title of their film, to whoever may see them', async () => {
+  const { owner, stranger, subtitles, open, ask, videoId, extractions } = await createSubtitleWorld()
+  await ask(await open())
+  const asked = { method: 'embedded', language: 'zh', engine: null, crop: null } as const
+  await extractions.create(another(owner), videoId, asked)
+  const { suggestTranslations, suggestExtractions } = subtitles.api
+  for (const suggest of [suggestTranslations, suggestExtractions]) {
+    expect(await suggest(owner.actor, '第1', 5)).toMatchObject([{ title: '第1集' }])
+    expect(await suggest(owner.actor, '没有', 5)).toEqual([])
+    expect(await suggest(able(stranger).actor, '第1', 5)).toEqual([])
+    expect(await suggest(able(owner, []).actor, '第1', 5)).toEqual([])
+  }
+})
+
+test('SUB-02 subtitles are checked by the profile that somebody chose, and by that of nobody else', async () => {
+  const { subtitles, owner, documents, open } = await createSubtitleWorld()
+  const id = await open()
+  expect((await documents.get(owner, id)).checkProfile).toBe('streaming')
+  const { checks } = subtitles.services
+  expect(await checks.profiles()).toEqual([])
+  expect((await checks.choose(owner, id, 'broadcast')).checkProfile).toBe('broadcast')
+  // Nothing of the cues has changed: whoever writes goes on.
+  expect((await documents.get(owner, id)).version).toBe(1)
 })

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Executor } from '#src/platform/db/database.ts'
+import type { Executor, Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
@@ -10,6 +11,8 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
+import { forgetVideo } from './documents/forgotten.store.ts'
+import { createDocumentChecks } from './documents/document-checks.service.ts'
 import { createDocuments, type DocumentPorts } from './documents/subtitle-document.service.ts'
 import { createTranslationEngines, type TranslationEngines } from './engines/engines.ts'
 import { createSpeechEngines } from './extractions/engines/speech-engines.ts'
@@ -20,8 +23,12 @@ import { createExtractionNews } from './extractions/extraction.news.ts'
 import { createExtractionService, type ExtractionService } from './extractions/extraction.service.ts'
 import { glossaryExportSource } from './glossary/glossary.export-source.ts'
 import { createGlossary, type Glossary } from './glossary/glossary.service.ts'
+import { createStages, type Stages } from './stages/stages.service.ts'
+import { memoryExportSource } from './memory/memory.export-source.ts'
+import { createMemory, type Memory } from './memory/memory.service.ts'
 import { seedSubtitles } from './subtitles.demo.ts'
 import { subtitleRoutes } from './subtitles.routes.ts'
+import { createVideoTexts, type VideoTexts } from './texts/video-text.service.ts'
 import { createTranslating } from './translations/translating.ts'
 import { translationExportSource } from './translations/translation.export-source.ts'
 import { translateJob } from './translations/translation.jobs.ts'
@@ -34,10 +41,13 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly newestFile: (db: Executor, videoId: bigint, language: string) => Promise<bigint | null>
   /** Puts a subtitle file on all platforms where its video is published; see `After`. */
   readonly pushCaption: (ctx: SignedInContext, videoId: bigint, fileId: bigint) => Promise<number>
+  readonly setting: ReadSetting
   readonly reading: FilmReading
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */
   readonly withFilm: <T>(objectKey: string, work: (input: MediaInput) => Promise<T>) => Promise<T>
+  /** Whoever asked for what a worker does, as they are now; null once they are disabled. */
+  readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
   /** What plays the engines in tests; those of the configuration otherwise. */
   readonly engines?: TranslationEngines
   readonly speech?: ReturnType<typeof createSpeechEngines>
@@ -54,11 +64,21 @@ export type Subtitles = {
   translate(signal: AbortSignal): Promise<number>
   /** Takes words out of the films that wait, as the worker does. */
   extract(signal: AbortSignal): Promise<number>
+  readonly api: {
+    /** What is kept of a video that is given up for good: its subtitles with their steps, and what was asked for them. */
+    forgetVideo(tx: Tx, videoId: bigint): Promise<void>
+    readonly suggestTranslations: TranslationService['suggest']
+    readonly suggestExtractions: ExtractionService['suggest']
+  }
   readonly services: {
     readonly documents: ReturnType<typeof createDocuments>
+    readonly checks: ReturnType<typeof createDocumentChecks>
     readonly translations: TranslationService
     readonly extractions: ExtractionService
     readonly glossary: Glossary
+    readonly stages: Stages
+    readonly memory: Memory
+    readonly texts: VideoTexts
   }
 }
 
@@ -68,7 +88,13 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   const translations = createTranslationService({ ...kit, engines, documents })
   const pause = async (seconds: number, signal: AbortSignal) =>
     void (await wait(seconds * 1000, null, { signal }))
-  const translate = createTranslating({ ...kit, engines, pause, tell: createTranslationNews(kit.news) })
+  const translate = createTranslating({
+    ...kit,
+    ...ports,
+    engines,
+    pause,
+    tell: createTranslationNews(kit.news),
+  })
   const speech = ports.speech ?? createSpeechEngines(kit.env)
   const extractions = createExtractionService({
     ...kit,
@@ -79,17 +105,27 @@ export function createSubtitles(kit: Kit, ports: SubtitlesPorts): Subtitles {
   })
   const extract = createExtracting({ ...kit, ...ports, speech, pause, tell: createExtractionNews(kit.news) })
   const glossary = createGlossary(kit)
+  const stages = createStages(kit)
+  const memory = createMemory({ ...kit, documents })
+  const texts = createVideoTexts(kit)
+  const checks = createDocumentChecks({ ...kit, ...ports, documents })
   const openNewest = async (ctx: SignedInContext, videoId: bigint, language: string) => {
     const fileId = await ports.newestFile(kit.database.db, videoId, language)
     return fileId === null ? null : BigInt((await documents.open(ctx, videoId, fileId)).id)
   }
   return {
-    services: { documents, translations, extractions, glossary },
-    routes: subtitleRoutes(documents, translations, extractions, glossary),
+    api: {
+      forgetVideo,
+      suggestTranslations: translations.suggest,
+      suggestExtractions: extractions.suggest,
+    },
+    services: { documents, checks, translations, extractions, glossary, stages, memory, texts },
+    routes: subtitleRoutes({ documents, checks, translations, extractions, glossary, stages, memory, texts }),
     exports: [
       translationExportSource(translations),
       extractionExportSource(extractions),
       glossaryExportSource(glossary),
+      memoryExportSource(memory),
     ],
     operations: [
       operationCommand({

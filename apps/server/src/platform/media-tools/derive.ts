@@ -1,8 +1,10 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { inputArgs, inspectMediaFile } from './media-file.ts'
+import { inputArgs, inspectMediaFile, type MediaFile } from './media-file.ts'
 import type { MediaInput } from './media-input.ts'
+import { findShots } from './shots/find-shots.ts'
+import { soundArguments, soundPeaks } from './sound-peaks.ts'
 import { deriveLimits } from './tool-limits.ts'
 import type { RunTool, ToolRun } from './tool-runner.ts'
 
@@ -28,10 +30,13 @@ export const derivativeExtension: Readonly<Record<DerivativeKind, string>> = {
   storyboard: 'jpg',
   proxy: 'mp4',
   waveform: 'png',
+  peaks: 'bin',
+  shots: 'json',
 }
+type Drawn = Exclude<DerivativeKind, 'peaks' | 'shots'>
 
 /**
- * Makes a storyboard, a copy that every browser plays, or a wave of a film. It appears at `outPath` whole or
+ * Makes a storyboard, a copy that every browser plays, a wave, peaks or shots of a film. It appears at `outPath` whole or
  * not at all.
  *
  * @throws media.notAVideo, media.videoTruncated for what cannot be opened, media.derivativeFailed
@@ -41,48 +46,88 @@ export async function makeDerivative(
   kind: DerivativeKind,
   input: MediaInput,
   outPath: string,
-  { fileName, durationMs, signal, onProgress }: DeriveOptions,
+  options: DeriveOptions,
 ): Promise<void> {
-  const file = await inspectMediaFile(input, fileName, signal)
+  const file = await inspectMediaFile(input, options.fileName, options.signal)
   const part = `${outPath}.part`
-  const { before = [], after } = argumentsFor[kind](durationMs)
+  const go = (args: readonly string[], hears: Hears) => goThrough(deps, args, options, hears)
   try {
-    const answer = await deps.run({
-      program: deps.ffmpeg,
-      args: [
-        ...[
-          '-hide_banner',
-          '-nostdin',
-          '-y',
-          '-v',
-          'error',
-          '-nostats',
-          '-progress',
-          'pipe:1',
-          '-threads',
-          '2',
-        ],
-        ...[...before, ...inputArgs(file), ...after, `file:${part}`],
-      ],
-      timeoutMs: dayMs,
-      limits: deriveLimits,
-      maxOutputBytes: 1024,
-      signal,
-      onOutput: (text) => {
-        const seconds = secondsIn(text)
-        if (seconds !== undefined) onProgress(Math.min(1, (seconds * 1000) / durationMs))
-      },
-    })
-    if (!(await isMade(answer, part))) throw failure(answer, fileName)
+    if (kind === 'peaks') await writeFile(part, await peaksOf(file, go, options))
+    else if (kind === 'shots') await writeFile(part, JSON.stringify(await findShots(file, go, options)))
+    else await draw(kind, { file, part, go, options })
     await rename(part, outPath)
   } finally {
     await rm(part, { force: true })
   }
 }
 
+/** Hears what ffmpeg writes, as text or as bytes. */
+export type Hears =
+  | { readonly onOutput: (text: string) => void }
+  | { readonly onBytes: (bytes: Buffer) => void }
+/** Has ffmpeg go through a film. @throws media.derivativeFailed */
+export type GoThrough = (args: readonly string[], hears: Hears) => Promise<void>
+
+async function goThrough(
+  { run, ffmpeg }: { readonly run: RunTool; readonly ffmpeg: string },
+  args: readonly string[],
+  { fileName, signal }: Pick<DeriveOptions, 'fileName' | 'signal'>,
+  hears: Hears,
+): Promise<void> {
+  const answer = await run({
+    program: ffmpeg,
+    args: ['-hide_banner', '-nostdin', '-y', '-v', 'error', '-nostats', '-threads', '2', ...args],
+    timeoutMs: dayMs,
+    limits: deriveLimits,
+    maxOutputBytes: 1024,
+    signal,
+    ...hears,
+  })
+  if (answer.end.kind !== 'exited' || answer.end.code !== 0) throw failure(answer, fileName)
+}
+
+/** Has a picture or a film made. */
+async function draw(
+  kind: Drawn,
+  work: {
+    readonly file: MediaFile
+    readonly part: string
+    readonly go: GoThrough
+    readonly options: DeriveOptions
+  },
+): Promise<void> {
+  const { file, part, go, options } = work
+  const { durationMs, fileName, onProgress } = options
+  const { before = [], after } = argumentsFor[kind](durationMs)
+  await go(['-progress', 'pipe:1', ...before, ...inputArgs(file), ...after, `file:${part}`], {
+    onOutput: (text) => {
+      const seconds = secondsIn(text)
+      if (seconds !== undefined) onProgress(Math.min(1, (seconds * 1000) / durationMs))
+    },
+  })
+  if (!(await isMade(part))) throw failure(null, fileName)
+}
+
+/** How loud a film is, from its beginning to its end. */
+async function peaksOf(
+  file: MediaFile,
+  go: GoThrough,
+  { durationMs, fileName, onProgress }: DeriveOptions,
+): Promise<Uint8Array> {
+  const peaks = soundPeaks()
+  await go([...inputArgs(file), ...soundArguments], {
+    onBytes(bytes) {
+      peaks.take(bytes)
+      onProgress(Math.min(1, peaks.ms() / durationMs))
+    },
+  })
+  if (peaks.ms() === 0) throw failure(null, fileName)
+  return peaks.all()
+}
+
 type Arguments = { readonly before?: readonly string[]; readonly after: readonly string[] }
 
-const argumentsFor: Readonly<Record<DerivativeKind, (durationMs: number) => Arguments>> = {
+const argumentsFor: Readonly<Record<Drawn, (durationMs: number) => Arguments>> = {
   storyboard(durationMs) {
     const pictures = storyboardSide * storyboardSide
     const rate = (pictures * 1000) / Math.max(durationMs, 1)
@@ -117,15 +162,14 @@ function secondsIn(text: string): number | undefined {
   return last === undefined ? undefined : Number(last) / 1_000_000
 }
 
-async function isMade({ end }: ToolRun, part: string): Promise<boolean> {
-  if (end.kind !== 'exited' || end.code !== 0) return false
-  return stat(part).then(
+const isMade = (part: string): Promise<boolean> =>
+  stat(part).then(
     ({ size }) => size > 0,
     () => false,
   )
-}
 
-function failure({ end, stderrTail }: ToolRun, fileName: string): AppError {
-  const cause = new Error(`${JSON.stringify(end)} ${stderrTail}`)
+/** @param run how the run went; null where it went well and made nothing */
+function failure(run: ToolRun | null, fileName: string): AppError {
+  const cause = new Error(run === null ? 'nothing was made' : `${JSON.stringify(run.end)} ${run.stderrTail}`)
   return new AppError('media.derivativeFailed', { params: { fileName }, cause })
 }

@@ -177,3 +177,70 @@ test('VID-03 where nothing can be seen at a tenth of the film, the first picture
   await tools.thumbnail(path, out, { fileName: 'short.mp4', durationMs: 3_600_000 })
   expect((await readFile(out)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
 })
+
+/** Films whose picture and sound change when we say. */
+async function cutClip(name: string, lengths: readonly number[], coding: readonly string[]): Promise<string> {
+  const path = inFolder(name)
+  const colours = ['red', 'white', 'blue', 'black', 'yellow']
+  const pictures = lengths.map(
+    (length, at) => `color=${colours[at % colours.length]}:size=64x36:rate=10:duration=${length}[v${at}]`,
+  )
+  const joined = `${pictures.join(';')};${lengths.map((_length, at) => `[v${at}]`).join('')}concat=n=${lengths.length}:v=1:a=0[v]`
+  await runTool('ffmpeg', [
+    ...['-nostdin', '-y', '-v', 'error', '-filter_complex', joined, '-map', '[v]'],
+    ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', ...coding, path],
+  ])
+  return path
+}
+async function shotsIn(path: string, durationMs: number): Promise<unknown> {
+  const out = `${path}.json`
+  const shares: number[] = []
+  const options = { fileName: 'cut.mp4', durationMs, signal: AbortSignal.timeout(60_000) }
+  await tools.derive('shots', path, out, { ...options, onProgress: (share) => shares.push(share) })
+  expect(shares.at(-1)).toBeGreaterThan(0.5)
+  return JSON.parse(await readFile(out, 'utf8'))
+}
+
+test('SUB-01 shots of a short film, whatever its coder made of them', async () => {
+  const path = await cutClip('short-cuts.mp4', [2, 1, 3], ['-sc_threshold', '0'])
+  expect(await shotsIn(path, 6000)).toEqual([2000, 3000])
+})
+
+test.each([
+  ['are told by its whole pictures', []],
+  ['are seen in every picture where whole ones come by the clock', ['-sc_threshold', '0', '-g', '40']],
+] as const)('SUB-01 shots of a long film %s', async (how, coding) => {
+  const lengths = [3, 12, 7, 18, 5, 9, 14, 6, 11, 8, 16, 4, 13, 10, 2]
+  const path = await cutClip(`long-${how.length}.mp4`, lengths, coding)
+  const ends = lengths.map(
+    (_length, at) => lengths.slice(0, at + 1).reduce((sum, one) => sum + one, 0) * 1000,
+  )
+  expect(await shotsIn(path, 138_000)).toEqual(ends.slice(0, -1))
+})
+
+test('SUB-01 peaks are fifty a second, silent where the film is, and from its beginning', async () => {
+  const path = inFolder('loud.mp4')
+  await runTool('ffmpeg', [
+    ...['-nostdin', '-y', '-v', 'error', '-f', 'lavfi', '-i', 'color=red:size=64x36:rate=10:duration=4'],
+    ...['-f', 'lavfi', '-i', "aevalsrc='if(between(t,1,2),sin(2*PI*440*t),0)':s=48000:d=3"],
+    ...['-c:v', 'libx264', '-c:a', 'aac', path],
+  ])
+  const out = inFolder('loud.bin')
+  const options = { fileName: 'loud.mp4', durationMs: 4000, signal: AbortSignal.timeout(60_000) }
+  await tools.derive('peaks', path, out, { ...options, onProgress: () => undefined })
+  const peaks = [...(await readFile(out))]
+  expect(peaks.length).toBeGreaterThanOrEqual(150)
+  expect(peaks.length).toBeLessThan(160)
+  expect(Math.max(...peaks.slice(0, 45))).toBeLessThan(10)
+  expect(Math.min(...peaks.slice(55, 95))).toBeGreaterThan(100)
+  expect(Math.max(...peaks.slice(105, 150))).toBeLessThan(10)
+})
+
+test('SUB-01 a film without sound has no peaks', async () => {
+  const { path } = await makeClip({ path: inFolder('silent.mp4'), sound: false })
+  const options = { fileName: 'silent.mp4', durationMs: 1000, signal: AbortSignal.timeout(60_000) }
+  await expect(
+    tools.derive('peaks', path, inFolder('silent.bin'), { ...options, onProgress: () => undefined }),
+  ).rejects.toMatchObject({ code: 'media.derivativeFailed' })
+  expect((await readdir(folder.path)).filter((name) => name.endsWith('.part'))).toEqual([])
+})

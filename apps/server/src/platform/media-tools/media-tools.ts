@@ -39,7 +39,7 @@ export type MediaTools = {
   probe(input: MediaInput, options: ProbeOptions): Promise<VideoFacts>
   /** Writes a JPEG of a video to `outPath`. */
   thumbnail(input: MediaInput, outPath: string, options: ThumbnailOptions): Promise<void>
-  /** Writes a storyboard, a copy that every browser plays, or a wave of a video to `outPath`. */
+  /** Writes a storyboard, a copy that every browser plays, a wave, peaks or shots of a video to `outPath`. */
   derive(kind: DerivativeKind, input: MediaInput, outPath: string, options: DeriveOptions): Promise<void>
   /** Writes a film made of pieces of another one, in a shape and at a loudness, to `outPath`. */
   edit(film: Film, recipe: EditRecipe, outPath: string, options: PrepareOptions): Promise<void>

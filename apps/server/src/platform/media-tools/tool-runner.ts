@@ -17,6 +17,8 @@ type ToolCommand = {
   readonly env?: Readonly<Record<string, string>>
   /** Hears the output as it comes; it is then kept nowhere, and counts for nothing. */
   readonly onOutput?: ((text: string) => void) | undefined
+  /** The same, for output that is no text. */
+  readonly onBytes?: ((bytes: Buffer) => void) | undefined
 }
 
 /** How a run ended. `exited` carries the exit code; the others were ended by us or by the kernel. */
@@ -78,6 +80,7 @@ function watch(child: ChildProcess, command: ToolCommand): Promise<ToolRun> {
   command.signal?.addEventListener('abort', abort, { once: true })
 
   child.stdout?.on('data', (chunk: Buffer) => {
+    if (command.onBytes) return command.onBytes(chunk)
     if (command.onOutput) return command.onOutput(chunk.toString('utf8'))
     outputBytes += chunk.length
     if (outputBytes > command.maxOutputBytes) end({ kind: 'outputTooLarge' })

@@ -8,10 +8,18 @@ import {
 } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
 import { extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import {
+  deleteMemoryPair,
+  findMemoryMatches,
+  listMemoryPairs,
+  type MemoryMatch,
+  updateMemoryPair,
+} from '@pindao/protocol/subtitles/memory.endpoints.ts'
+import {
   attachSubtitles,
   changeSubtitles,
   getSubtitleDesk,
   type KeptCue,
+  listCheckProfiles,
   type SubtitleDesk,
 } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import {
@@ -28,6 +36,7 @@ import { openPage, serverFor } from '#test/open-page.tsx'
 import { moreOf } from '#test/row-acts.ts'
 import { personOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
+import { waveLayout } from '#test/wave-layout.ts'
 
 const t = await textsIn('zh')
 const at = '2026-11-09T05:06:07.000Z'
@@ -39,6 +48,7 @@ const translationOf = (over: Partial<Translation> = {}): Translation => ({
   sourceLanguage: 'zh',
   targetLanguage: 'en',
   engine: 'openai',
+  items: [],
   status: taskResult.codes.failed,
   total: 4,
   done: 3,
@@ -46,7 +56,11 @@ const translationOf = (over: Partial<Translation> = {}): Translation => ({
   characters: 120,
   cost: '0.0600',
   currency: 'USD',
+  fromMemory: 0,
+  savedCharacters: 0,
   problem: 'quota',
+  stale: false,
+  attached: 'none',
   listStatus: 1,
   requester: { id: '7', fullName: '李雷' },
   createdAt: at,
@@ -78,6 +92,7 @@ const deskOf = (over: Partial<SubtitleDesk> = {}): SubtitleDesk => ({
     stale: false,
     attachedRevision: null,
     unattached: true,
+    checkProfile: 'streaming',
     updatedAt: at,
     updatedBy: null,
     version: 1,
@@ -95,7 +110,10 @@ beforeEach(() => {
   server = serverFor(operator)
   server.answers(listTranslations, [translationOf()])
   server.answers(countTranslations, ({ body }) => (body as { views: unknown[] }).views.map(() => 1))
+  server.answers(findMemoryMatches, [])
+  server.answers(listCheckProfiles, [])
   server.refuses(getVideo, { code: 'media.videoNotFound' })
+  waveLayout()
   return gridLayout()
 })
 
@@ -154,6 +172,73 @@ test('SUB-01 SUB-02 on the desk a line is written by the keyboard, saved by itse
   await waitFor(() => expect(server.asked(changeSubtitles)).toHaveLength(3), { timeout: 4000 })
   await user.click(screen.getByRole('button', { name: t('subtitles:desk.attach') }))
   await screen.findByText(t('subtitles:done.attach', { n: 2 }))
+})
+
+const matchOf = (over: Partial<MemoryMatch> = {}): MemoryMatch => ({
+  id: '31',
+  sourceLanguage: 'zh',
+  targetLanguage: 'en',
+  source: '原文 一',
+  target: 'The first words',
+  video: { id: '2', title: '月光 第二集', programme: '月光' },
+  updatedBy: '李雷',
+  updatedAt: at,
+  version: 3,
+  similarity: 83,
+  ...over,
+})
+
+test('SUB-01 what the memory has for a cue is offered with its percentage, and taken over by a key or a click', async () => {
+  const desk = deskOf({ cues: [cueOf(1, { by: 'memory' }), cueOf(2), cueOf(3)] })
+  server.answers(getSubtitleDesk, desk)
+  server.answers(changeSubtitles, { document: { ...desk.document, version: 2 }, added: [] })
+  server.answers(findMemoryMatches, [matchOf(), matchOf({ id: '32', target: 'Other words', similarity: 61 })])
+  const { user } = await openPage('/channel/translations?desk=9', { server, person: operator })
+  const grid = await screen.findByRole('grid', { name: t('subtitles:desk.grid') })
+  const memory = within(await screen.findByRole('region', { name: t('subtitles:memory.beside') }))
+  await memory.findByText('83%')
+  memory.getByText(t('subtitles:memory.filled'))
+  expect(server.asked(findMemoryMatches)[0]?.query).toMatchObject({ cue: 1 })
+  await user.keyboard('{Alt>}r{/Alt}')
+  await within(grid).findByText('The first words')
+  expect(memory.queryByText(t('subtitles:memory.filled'))).toBeNull()
+  await user.click(
+    memory.getByRole('button', {
+      name: t('subtitles:actOf', { act: t('subtitles:memory.take'), name: 'Other words' }),
+    }),
+  )
+  await within(grid).findByText('Other words')
+  await waitFor(() => expect(server.asked(changeSubtitles)).not.toHaveLength(0), { timeout: 4000 })
+  expect(server.asked(changeSubtitles).at(-1)?.body).toMatchObject({
+    changes: [{ id: 1, text: 'Other words' }],
+  })
+})
+
+test('SUB-01 the translation memory is listed, searched by languages, and mended', async () => {
+  server.answers(listMemoryPairs, [matchOf()])
+  server.answers(updateMemoryPair, matchOf())
+  server.answers(deleteMemoryPair, { id: '31' })
+  const { user } = await openPage('/channel/translation-memory?targetLanguage=en', {
+    server,
+    person: operator,
+  })
+  await user.click(await screen.findByRole('button', { name: '原文 一' }))
+  expect(server.asked(listMemoryPairs).at(-1)?.query).toMatchObject({ targetLanguage: 'en' })
+  const dialog = within(await screen.findByRole('dialog', { name: t('subtitles:memory.edit') }))
+  const field = dialog.getByDisplayValue('The first words')
+  await user.clear(field)
+  await user.type(field, 'First words')
+  await user.click(
+    dialog.getByRole('button', {
+      name: new RegExp([...t('subtitles:glossary.save')].join(String.raw`\s*`), 'u'),
+    }),
+  )
+  await screen.findByText(t('subtitles:memory.saved'))
+  expect(server.asked(updateMemoryPair)[0]?.body).toEqual({
+    source: '原文 一',
+    target: 'First words',
+    version: 3,
+  })
 })
 
 test('SUB-02 a step of another day is taken back, and words are replaced after a look', async () => {

@@ -1,6 +1,7 @@
 import { Input, Pagination } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDebounced } from '#src/shared/ui/use-debounced.ts'
 import styles from './DataTable.module.css'
 import { integerText } from './search-values.ts'
 import { type ListState, pageSizes } from './use-list-state.ts'
@@ -59,15 +60,4 @@ function PageJump({ last, list }: { readonly last: number; readonly list: ListSt
       />
     </span>
   )
-}
-
-/** A value that follows another once that has stood still for so long. The first one is there at once. */
-function useDebounced<Value>(value: Value, waitMs: number): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    if (Object.is(value, settled)) return
-    const timer = setTimeout(() => setSettled(value), waitMs)
-    return () => clearTimeout(timer)
-  }, [value, settled, waitMs])
-  return settled
 }

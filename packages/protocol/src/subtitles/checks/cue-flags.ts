@@ -20,5 +20,7 @@ export const cueFlags = [
   'repeats',
   /** Whoever read or heard it is not sure. */
   'doubtful',
+  /** What it was translated from reads otherwise by now, or is said at another time. */
+  'sourceChanged',
 ] as const
 export type CueFlag = (typeof cueFlags)[number]

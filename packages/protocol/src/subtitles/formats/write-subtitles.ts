@@ -33,7 +33,7 @@ export function writeSubtitles(given: readonly Cue[], format: SubtitleFormat, op
         )
         .join('\n')
     case 'ass':
-      return `${assHead}${cues.map(assLine).join('')}`
+      return assFile(cues.map((cue) => ({ ...cue, words: assWords(cue.text) })))
     case 'ttml':
       return ttmlOf(cues, options.language ?? '')
   }
@@ -42,7 +42,11 @@ export function writeSubtitles(given: readonly Cue[], format: SubtitleFormat, op
 const times = ({ startMs, endMs }: Cue, look: typeof srtClock | typeof vttClock) =>
   `${clockText(startMs, look)} --> ${clockText(endMs, look)}`
 
-const assHead = `[Script Info]
+/** A style of an ASS file by its name: white with a black edge, at the bottom; the size in lines of 1080. */
+const assStyle = (name: string, size: number): string =>
+  `Style: ${name},Noto Sans SC,${size},&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,0,2,60,60,60,1`
+
+const assHead = (styles: readonly string[]) => `[Script Info]
 ScriptType: v4.00+
 PlayResX: 1920
 PlayResY: 1080
@@ -51,22 +55,33 @@ ScaledBorderAndShadow: yes
 
 [V4+ Styles]
 Format: Name, Fontname, Fontsize, PrimaryColour, SecondaryColour, OutlineColour, BackColour, Bold, Italic, Underline, StrikeOut, ScaleX, ScaleY, Spacing, Angle, BorderStyle, Outline, Shadow, Alignment, MarginL, MarginR, MarginV, Encoding
-Style: Default,Noto Sans SC,64,&H00FFFFFF,&H000000FF,&H00000000,&H80000000,0,0,0,0,100,100,0,0,1,3,0,2,60,60,60,1
+${styles.join('\n')}
 
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 `
 
-/** Braces would be commands of the format: they are written with the signs of full width. */
-const assLine = ({ startMs, endMs, text }: Cue): string => {
-  const words = text
+/** An ASS file; `styles` besides the usual one, each a name and a size. `words` are written as they are. */
+export function assFile(
+  cues: readonly { readonly startMs: number; readonly endMs: number; readonly words: string }[],
+  styles: readonly (readonly [name: string, size: number])[] = [],
+): string {
+  const head = assHead([['Default', 64] as const, ...styles].map(([name, size]) => assStyle(name, size)))
+  const lines = cues.map(
+    ({ startMs, endMs, words }) =>
+      `Dialogue: 0,${clockText(startMs, assClock)},${clockText(endMs, assClock)},Default,,0,0,0,,${words}\n`,
+  )
+  return `${head}${lines.join('')}`
+}
+
+/** Text as ASS has it. Braces would be commands of the format: they are written with the signs of full width. */
+export const assWords = (text: string): string =>
+  text
     .replaceAll('{', '｛')
     .replaceAll('}', '｝')
     .replaceAll('\\', '＼')
     .replace(/<(\/?)([biu])>/gu, (_mark, slash: string, name: string) => `{\\${name}${slash === '' ? 1 : 0}}`)
     .replaceAll('\n', '\\N')
-  return `Dialogue: 0,${clockText(startMs, assClock)},${clockText(endMs, assClock)},Default,,0,0,0,,${words}\n`
-}
 
 const ttmlStyles: Readonly<Record<string, string>> = {
   b: 'tts:fontWeight="bold"',

@@ -39,6 +39,7 @@ test('VID-01 a deleted video is taken back as it was, and its file is given up a
   expect(await world.bin.purge(run)).toBe(0)
   world.held.now = false
   expect([await world.bin.purge(run), await world.bin.purge(run)]).toEqual([1, 0])
+  expect(world.forgotten).toHaveLength(1)
   expect(await world.storage.head(lost.path)).toBeNull()
   expect(await world.storage.head(kept.path)).not.toBeNull()
   expect(await world.bin.list(world.owner, page)).toEqual({ rows: [], total: 0 })

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Database, Transact } from '#src/platform/db/database.ts'
+import type { Database, Transact, Tx } from '#src/platform/db/database.ts'
 import { windowOf } from '#src/platform/db/listing.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
 import type { JobSender } from '#src/platform/queue/queue.ts'
@@ -21,6 +21,8 @@ export type VideoBinDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly files: Pick<StoredFiles, 'release' | 'free'>
   readonly jobs: JobSender
+  /** What others keep of a video that is given up for good goes with it. */
+  readonly forgetVideo: (tx: Tx, id: bigint) => Promise<void>
   /** Gives an object of the storage up. */
   readonly removeObject: (objectKey: string) => Promise<void>
   readonly clock: () => number
@@ -37,6 +39,7 @@ export function createVideoBin({
   files,
   jobs,
   removeObject,
+  forgetVideo,
   clock,
   keptDays,
   isHeld,
@@ -96,6 +99,7 @@ export function createVideoBin({
       // Somebody took it back meanwhile.
       if (row === null) return undefined
       await store.markPurged(tx, id, now())
+      await forgetVideo(tx, id)
       const before = { title: row.title, fileName: row.fileName, size: row.size }
       await writeAudit(tx, null, { action: 'video.purge', entity: 'video', entityId: id, before })
       return { uploads: await files.release(tx, id), picture: row.thumbnailKey }

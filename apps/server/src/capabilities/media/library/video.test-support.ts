@@ -81,8 +81,10 @@ export async function createVideoWorld() {
   const attachments = createAttachments(deps)
   const pictures = createPictures(deps)
   const replace = createReplacement({ ...deps, probe: createVideoProbe(deps) })
+  const forgotten: bigint[] = []
   const bin = createVideoBin({
     database,
+    forgetVideo: async (_tx, id) => void forgotten.push(id),
     files,
     jobs: queue,
     clock,
@@ -112,8 +114,11 @@ export async function createVideoWorld() {
     tools,
     queue,
     service,
+    files,
     /** The causes of what was told and is mended by now. */
     lowered,
+    /** Videos of which whoever else keeps something gave it up. */
+    forgotten,
     bin,
     attachments,
     pictures,

@@ -1,17 +1,15 @@
-import { changeCardOf } from '@pindao/protocol/publishing/publish-change.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
-import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
-import { findPublishedOf } from '../tasks/publish-task.store.ts'
 import { findTitles } from '../tasks/publish-task-list.store.ts'
 import { changeJob, changeSweepJob, lookAfterJob } from './after.jobs.ts'
 import { afterRoutes } from './after.routes.ts'
 import { type AfterDeps, createAfterService } from './after.service.ts'
 import { type AmendDeps, createAmend } from './amend.service.ts'
 import { type ByHandDeps, createByHand } from './by-hand.service.ts'
+import { createCaptionPush } from './caption-push.ts'
 import { findDue } from './change.store.ts'
 import { type ChangeWorkDeps, createChangeWork } from './change.work.ts'
 import { createChangeCommands } from './change-commands.service.ts'
@@ -37,12 +35,6 @@ export type After = {
   work(queue: Queue): Promise<void>
 }
 
-const passedOver: readonly string[] = [
-  'publishing.taskNotFound',
-  'publishing.notPublished',
-  'publishing.videoGone',
-]
-
 export function createAfter(kit: Kit, ports: AfterPorts): After {
   const deps = { ...kit, ...ports }
   const looks = createLooks(deps)
@@ -62,22 +54,7 @@ export function createAfter(kit: Kit, ports: AfterPorts): After {
       run: (ctx, { recordId, params }, transact) =>
         amend.amendOne(ctx, recordId, params, ctx.idempotencyKey ?? `amend-${recordId}`, transact),
     }),
-    async pushCaption(ctx, videoId, fileId) {
-      if (!ctx.actor.permissions.has('publishTask:amend')) throw new AppError('access.noPermission')
-      const tasks = await findPublishedOf(kit.database.db, videoId)
-      const taking = tasks.filter(({ platform }) => changeCardOf(platform).captions)
-      let pushed = 0
-      for (const { id } of taking) {
-        try {
-          await service.change(ctx, id, { kind: 'caption', fileId: String(fileId) })
-          pushed += 1
-        } catch (error) {
-          // Another department's, or gone from its platform: the others are not kept waiting.
-          if (!(error instanceof AppError) || !passedOver.includes(error.code)) throw error
-        }
-      }
-      return pushed
-    },
+    pushCaption: createCaptionPush({ database: kit.database, service }),
     async work(queue) {
       await queue.work(changeJob, ({ taskId }, run) => work.run(BigInt(taskId), run), { lanes: 2 })
       await queue.work(changeSweepJob, async (_payload, run) => {

@@ -11,7 +11,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { BurntText } from '#src/platform/media-tools/prepare/burnt-text.ts'
 import type { ComposePlan, Film } from '#src/platform/media-tools/prepare/prepare-film.ts'
-import { cuesThrough, readCues } from '#src/platform/media-tools/prepare/subtitle-cues.ts'
+import { cuesThrough, cuesTogether, readCues } from '#src/platform/media-tools/prepare/subtitle-cues.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import { withObject } from '#src/platform/storage/object-input.ts'
 import type { PrepareDeps, SourceFilm } from './prepare.context.ts'
@@ -135,10 +135,12 @@ async function textsOf(making: Making): Promise<readonly BurntText[]> {
   const { recipe, film } = making
   const texts: BurntText[] = []
   if (recipe.subtitles !== null) {
-    const { fileId, size, place } = recipe.subtitles
-    const text = await readBeside(making, 'subtitles', fileId)
-    const cues = cuesThrough(readCues(new TextDecoder().decode(text)), recipe.segments)
-    texts.push({ size, place, cues })
+    const { fileId, secondFileId, size, place } = recipe.subtitles
+    const cuesOf = async (id: string) =>
+      readCues(new TextDecoder().decode(await readBeside(making, 'subtitles', id)))
+    const first = await cuesOf(fileId)
+    const cues = secondFileId === undefined ? first : cuesTogether(first, await cuesOf(secondFileId))
+    texts.push({ size, place, cues: cuesThrough(cues, recipe.segments) })
   }
   if (recipe.overlay !== null) {
     const { text, size, place } = recipe.overlay

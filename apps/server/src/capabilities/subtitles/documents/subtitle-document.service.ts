@@ -22,8 +22,11 @@ import type { Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { publishLive } from '#src/platform/live/live.ts'
+import { remember } from '../memory/remembering.ts'
+import { isTelling } from '../memory/segments.ts'
 import { changedCues, countMarked, inOrder, unread } from './cue-changes.ts'
+import { announceSubtitles, markDependents, sourceVersionAfter, tellTranslations } from './source-edit.ts'
+import { changedIn } from './stale-marks.ts'
 import * as store from './subtitle-document.store.ts'
 
 export type DocumentPorts = {
@@ -40,19 +43,6 @@ export type DocumentPorts = {
 type Deps = Pick<Kit, 'database' | 'clock'> & DocumentPorts
 type Change = EndpointParsed<typeof changeSubtitles>['body']
 
-/** Tells the pages of whoever sees the video that its subtitles are others now. */
-export const announceSubtitles = (
-  tx: Tx,
-  id: bigint,
-  { ownerStaffId, departmentId }: Pick<store.ListedDocument['video'], 'ownerStaffId' | 'departmentId'>,
-  at: string,
-) =>
-  publishLive(
-    tx,
-    { type: 'subtitle', id: String(id), at },
-    { permission: 'subtitle:read', ownerStaffId, departmentId },
-  )
-
 /** Subtitles as they are edited: opened from a file, changed cue by cue, put beside their video again (SUB). */
 export function createDocuments(deps: Deps) {
   const { database, clock } = deps
@@ -60,7 +50,7 @@ export function createDocuments(deps: Deps) {
   const now = () => instantIn(clock, 0)
 
   function present(row: store.ListedDocument, actor: Actor): SubtitleDocument {
-    const { document, video, updatedBy, translating, sourceVersionNow } = row
+    const { document, video, updatedBy, translating, sourceWordsVersion } = row
     const may = (permission: 'subtitle:update' | 'subtitle:translate') => actor.permissions.has(permission)
     const edits = may('subtitle:update')
     return {
@@ -71,9 +61,10 @@ export function createDocuments(deps: Deps) {
       sourceId: document.sourceId === null ? null : String(document.sourceId),
       cueCount: document.cueCount,
       markedCount: document.markedCount,
-      stale: sourceVersionNow !== null && document.sourceVersion !== sourceVersionNow,
+      stale: sourceWordsVersion !== null && (document.sourceVersion ?? 0) < sourceWordsVersion,
       attachedRevision: document.attachedRevision,
-      unattached: document.attachedVersion !== document.version,
+      unattached: !isBeside(document),
+      checkProfile: document.checkProfile,
       updatedAt: document.updatedAt,
       updatedBy,
       version: document.version,
@@ -206,18 +197,33 @@ export function createDocuments(deps: Deps) {
         assertVersion(row, version)
         const made = changedCues(row, { changes, removed })
         const at = now()
+        const next = row.version + 1
         await store.updateDocument(tx, id, {
           cues: made.cues,
           nextCue: made.nextCue,
           cueCount: made.cues.length,
           markedCount: countMarked(made.cues),
-          version: row.version + 1,
+          version: next,
+          wordsVersion: changedIn(made.step).size > 0 ? next : row.wordsVersion,
+          sourceVersion: await sourceVersionAfter(tx, row, made.cues),
           updatedAt: at,
           updatedBy: ctx.actor.staffId,
         })
-        await store.tellTranslations(tx, id, made.cues)
+        await tellTranslations(tx, id, made.cues, video)
         if (made.step.length > 0)
           await store.insertStep(tx, { documentId: id, staffId: ctx.actor.staffId, at, step: made.step })
+        await markDependents(tx, { id, cues: made.cues, version: next }, made.step, video, at)
+        const source =
+          row.sourceId === null || !isTelling(made.step) ? null : await store.findWhole(tx, row.sourceId)
+        if (source !== null)
+          await remember(tx, made.step, {
+            videoId: row.videoId,
+            sourceLanguage: source.language,
+            targetLanguage: row.language,
+            source: source.cues,
+            staffId: ctx.actor.staffId,
+            at,
+          })
         await note(tx, ctx, 'edit', row, { changed: changes.length, removed: removed.length })
         await announceSubtitles(tx, id, video, at)
         return made.added
@@ -232,14 +238,14 @@ export function createDocuments(deps: Deps) {
     /** As it stands now; what is beside the video already is not put there twice. @throws as `attach` */
     async attachNow(ctx: SignedInContext, id: bigint): Promise<{ videoId: bigint; fileId: bigint }> {
       const { document, video } = await covered(ctx, id)
-      const isBeside =
-        document.attachedVersion === document.version &&
+      const isThere =
+        isBeside(document) &&
         document.fileId !== null &&
         (await deps.captionOf(video.id, document.fileId).then(
           () => true,
           () => false,
         ))
-      if (!isBeside) await attach(ctx, id, { version: document.version, format: 'srt' })
+      if (!isThere) await attach(ctx, id, { version: document.version, format: 'srt' })
       const { fileId } = (await covered(ctx, id)).document
       return { videoId: video.id, fileId: foundRecord(fileId, 'subtitles.notFound') }
     },
@@ -259,6 +265,13 @@ export function createDocuments(deps: Deps) {
   }
 }
 export type Documents = ReturnType<typeof createDocuments>
+
+/** Whether the file beside the video says what is here. */
+const isBeside = ({
+  attachedVersion,
+  wordsVersion,
+}: Pick<store.ListedDocument['document'], 'attachedVersion' | 'wordsVersion'>): boolean =>
+  attachedVersion !== null && attachedVersion >= wordsVersion
 
 /** @throws subtitles.notText, subtitles.unreadable with its line */
 function readFile({ bytes, name }: { readonly bytes: Uint8Array; readonly name: string }): ReadSubtitles {

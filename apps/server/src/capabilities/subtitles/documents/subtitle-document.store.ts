@@ -36,7 +36,9 @@ const { cues: _cues, ...withoutCues } = {
   markedCount: subtitleDocument.markedCount,
   attachedRevision: subtitleDocument.attachedRevision,
   attachedVersion: subtitleDocument.attachedVersion,
+  checkProfile: subtitleDocument.checkProfile,
   version: subtitleDocument.version,
+  wordsVersion: subtitleDocument.wordsVersion,
   updatedAt: subtitleDocument.updatedAt,
 }
 
@@ -51,7 +53,7 @@ const selectDocuments = (db: Executor) =>
         ownerStaffId: video.ownerStaffId,
         departmentId: video.departmentId,
       },
-      sourceVersionNow: source.version,
+      sourceWordsVersion: source.wordsVersion,
       updatedBy: staff.fullName,
       translating: sql<boolean>`EXISTS (SELECT FROM ${translation} t WHERE t.document_id = ${subtitleDocument.id} AND t.status IN (${openTranslation}))`,
     })
@@ -90,6 +92,22 @@ export async function findWhole(db: Executor, id: bigint): Promise<SubtitleDocum
 /** As it stands now; until the transaction ends nobody else changes it. */
 export async function lockWhole(tx: Tx, id: bigint): Promise<SubtitleDocumentRow | null> {
   const [row] = await tx.select().from(subtitleDocument).where(eq(subtitleDocument.id, id)).for('update')
+  return row ?? null
+}
+
+/** One cue of subtitles, with the language that it is said in and the programme of its film; null where there is none. */
+export async function findCueBeside(db: Executor, documentId: bigint, cue: number) {
+  const [row] = await db
+    .select({
+      language: subtitleDocument.language,
+      programme: video.programme,
+      text: sql<
+        string | null
+      >`(SELECT cue->>'text' FROM jsonb_array_elements(${subtitleDocument.cues}) cue WHERE (cue->>'id')::int = ${cue})`,
+    })
+    .from(subtitleDocument)
+    .innerJoin(video, eq(video.id, subtitleDocument.videoId))
+    .where(eq(subtitleDocument.id, documentId))
   return row ?? null
 }
 
@@ -132,14 +150,33 @@ export async function updateDocument(
   await tx.update(subtitleDocument).set(change).where(eq(subtitleDocument.id, id))
 }
 
-/** The list of translations shows how many cues have their words, and how many wait for a look. */
-export async function tellTranslations(tx: Tx, documentId: bigint, cues: readonly KeptCue[]): Promise<void> {
+/**
+ * The list of translations shows how many cues have their words, and how many wait for a look.
+ *
+ * @returns the translations that fill these subtitles
+ */
+export async function countInTranslations(
+  tx: Tx,
+  documentId: bigint,
+  cues: readonly KeptCue[],
+): Promise<readonly bigint[]> {
   const done = cues.filter(({ text }) => text.trim() !== '').length
-  await tx
+  const rows = await tx
     .update(translation)
     .set({ done, marked: countMarked(cues), total: cues.length })
     .where(eq(translation.documentId, documentId))
+    .returning({ id: translation.id })
+  return rows.map(({ id }) => id)
 }
+
+/** What was translated from subtitles; until the transaction ends nobody else changes them. */
+export const lockTranslationsOf = (tx: Tx, sourceId: bigint): Promise<SubtitleDocumentRow[]> =>
+  tx
+    .select()
+    .from(subtitleDocument)
+    .where(eq(subtitleDocument.sourceId, sourceId))
+    .orderBy(asc(subtitleDocument.id))
+    .for('update')
 
 export async function insertStep(tx: Tx, values: typeof subtitleStep.$inferInsert): Promise<void> {
   await tx.insert(subtitleStep).values(values)

@@ -3,7 +3,7 @@ import { signedForm } from './alibaba-signature.ts'
 import { type EngineAnswer, readAnswer, sendToEngine, troubleOf } from './engine-http.ts'
 import { languageCodes } from './engine-languages.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import { EngineTrouble, type TranslationEngine } from './translation-engine.ts'
+import { charactersOfTexts, EngineTrouble, type TranslationEngine } from './translation-engine.ts'
 
 const limitMs = 60_000
 
@@ -31,6 +31,7 @@ export function createAlibabaEngine(
     mostCharacters: 8000,
     pricePerMillion: price,
     currency,
+    charactersOf: charactersOfTexts,
     async translate({ texts, sourceLanguage, targetLanguage }, signal) {
       const { source, target } = languageCodes('alibaba', sourceLanguage, targetLanguage)
       const parameters = {

@@ -3,7 +3,7 @@ import { byPlace } from './by-place.ts'
 import { askEngine } from './engine-http.ts'
 import { languageCodes } from './engine-languages.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import type { TranslationEngine } from './translation-engine.ts'
+import { charactersOfTexts, type TranslationEngine } from './translation-engine.ts'
 
 const answer = z.object({ translations: z.array(z.object({ text: z.string() })) })
 
@@ -16,6 +16,8 @@ export function createDeeplEngine({ url, key, model, price, currency }: EngineSe
     mostCharacters: 20_000,
     pricePerMillion: price,
     currency,
+    // DeepL does not count what is sent as context.
+    charactersOf: charactersOfTexts,
     async translate({ texts, before, after, sourceLanguage, targetLanguage }, signal) {
       const { source, target } = languageCodes('deepl', sourceLanguage, targetLanguage)
       const { translations } = await askEngine(

@@ -4,7 +4,7 @@ import { type EngineAnswer, readAnswer, sendToEngine, troubleOf } from './engine
 import { languageCodes } from './engine-languages.ts'
 import type { EngineSettings } from './engine-settings.ts'
 import { createGoogleTokens } from './google-tokens.ts'
-import { EngineTrouble, type TranslationEngine } from './translation-engine.ts'
+import { charactersOfTexts, EngineTrouble, type TranslationEngine } from './translation-engine.ts'
 
 const limitMs = 60_000
 const Translations = z.object({ translations: z.array(z.object({ translatedText: z.string() })) })
@@ -28,6 +28,7 @@ export function createGoogleEngine(settings: GoogleSettings): TranslationEngine 
     mostCharacters: 20_000,
     pricePerMillion: price,
     currency,
+    charactersOf: charactersOfTexts,
     async translate({ texts, sourceLanguage, targetLanguage }, signal) {
       const { source, target } = languageCodes('google', sourceLanguage, targetLanguage)
       const { token, project } = await tokens.current(signal)

@@ -3,7 +3,7 @@ import { byPlace } from './by-place.ts'
 import { askEngine } from './engine-http.ts'
 import { languageCodes } from './engine-languages.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import type { TranslationEngine } from './translation-engine.ts'
+import { charactersOfTexts, type TranslationEngine } from './translation-engine.ts'
 
 const answer = z.object({ translatedText: z.union([z.array(z.string()), z.string()]) })
 /** LibreTranslate, which a company can run itself (media.md §5). */
@@ -16,6 +16,7 @@ export function createLibretranslateEngine(settings: EngineSettings): Translatio
     mostCharacters: 5000,
     pricePerMillion: price,
     currency,
+    charactersOf: charactersOfTexts,
     async translate({ texts, sourceLanguage, targetLanguage }, signal) {
       const { source, target } = languageCodes('libretranslate', sourceLanguage, targetLanguage)
       const { translatedText } = await askEngine(

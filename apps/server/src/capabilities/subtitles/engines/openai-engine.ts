@@ -2,7 +2,12 @@ import type { Term } from '@pindao/protocol/subtitles/checks/translation-checks.
 import { z } from 'zod'
 import { askEngine } from './engine-http.ts'
 import type { EngineSettings } from './engine-settings.ts'
-import { EngineTrouble, type TranslationEngine } from './translation-engine.ts'
+import {
+  countCharacters,
+  type EngineBatch,
+  EngineTrouble,
+  type TranslationEngine,
+} from './translation-engine.ts'
 
 const answer = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().nullable() }) })).min(1),
@@ -25,6 +30,23 @@ const rules = (from: string, to: string, style: string, terms: readonly Term[]) 
   'Answer with JSON only: {"cues":[{"id":…,"t":…}]}, exactly one entry for every id you were given, each with the translation of that cue alone; never merge, split, leave out or reorder. ' +
   `Keep the marks <b> <i> <u>, numbers, and the line breaks where they help reading.${style === '' ? '' : ` How it is to sound: ${style}`}${glossaryOf(terms)}`
 
+/** All of it is read, so all of it is paid for. */
+function messagesOf({
+  texts,
+  before,
+  after,
+  sourceLanguage,
+  targetLanguage,
+  style,
+  terms = [],
+}: EngineBatch) {
+  const cues = texts.map(({ id, text }) => ({ id, t: text }))
+  return [
+    { role: 'system', content: rules(sourceLanguage, targetLanguage, style, terms) },
+    { role: 'user', content: JSON.stringify({ before, cues, after }) },
+  ]
+}
+
 /** A chat interface as OpenAI has it, which many others speak (media.md §5). */
 export function createOpenaiEngine({ url, key, model, price, currency }: EngineSettings): TranslationEngine {
   return {
@@ -34,8 +56,8 @@ export function createOpenaiEngine({ url, key, model, price, currency }: EngineS
     mostCharacters: 6000,
     pricePerMillion: price,
     currency,
-    async translate({ texts, before, after, sourceLanguage, targetLanguage, style, terms = [] }, signal) {
-      const cues = texts.map(({ id, text }) => ({ id, t: text }))
+    charactersOf: (batch) => countCharacters(messagesOf(batch).map(({ content }) => content)),
+    async translate(batch, signal) {
       const { choices } = await askEngine(
         {
           url: `${url}/v1/chat/completions`,
@@ -44,10 +66,7 @@ export function createOpenaiEngine({ url, key, model, price, currency }: EngineS
             model,
             temperature: 0.2,
             response_format: { type: 'json_object' },
-            messages: [
-              { role: 'system', content: rules(sourceLanguage, targetLanguage, style, terms) },
-              { role: 'user', content: JSON.stringify({ before, cues, after }) },
-            ],
+            messages: messagesOf(batch),
           },
           signal,
         },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { judged, translateBatches } from './translate-batches.ts'
 import {
+  charactersOfTexts,
   type EngineBatch,
   EngineTrouble,
   type SourceText,
@@ -47,6 +48,7 @@ function engineWith(faultOf: (call: number) => Fault, batches: EngineBatch[] = [
     mostCharacters: 6000,
     pricePerMillion: '0',
     currency: 'USD',
+    charactersOf: charactersOfTexts,
     translate: (batch) => {
       batches.push(batch)
       const fault = faultOf(batches.length)

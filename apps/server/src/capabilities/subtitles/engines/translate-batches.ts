@@ -1,6 +1,11 @@
 import type { Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import { longestCueText } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
-import { EngineTrouble, type SourceText, type TranslationEngine } from './translation-engine.ts'
+import {
+  type EngineBatch,
+  EngineTrouble,
+  type SourceText,
+  type TranslationEngine,
+} from './translation-engine.ts'
 
 /** What is translated, in the order of the film; `all` are also those that have their words already, for what is said around. */
 export type Translating = {
@@ -22,7 +27,7 @@ export type BatchPorts = {
   pause(seconds: number, signal: AbortSignal): Promise<void>
 }
 
-type Told = { readonly told: ReadonlyMap<number, string> | null; readonly isPaid: boolean }
+type Told = { readonly told: ReadonlyMap<number, string> | null; readonly characters: number }
 
 /** Cues before and after a batch that go along. */
 const around = 3
@@ -42,39 +47,27 @@ const longestPause = 60
  */
 export async function translateBatches(work: Translating, ports: BatchPorts): Promise<readonly number[]> {
   const { engine } = ports
-  const places = new Map(work.all.map(({ id }, at) => [id, at]))
+  const batchOf = batchesAmong(work)
   const empty: number[] = []
   let troubles = 0
 
-  /** What came back; null for nothing, and whether it is paid for nevertheless. */
+  /** What came back, null for nothing, and the characters that are paid for. */
   async function call(texts: readonly SourceText[]): Promise<Told> {
-    const first = places.get(texts[0]?.id ?? 0) ?? 0
-    const last = places.get(texts.at(-1)?.id ?? 0) ?? first
-    const wordsOf = (some: readonly SourceText[]) => some.map(({ text }) => text)
-    const { sourceLanguage, targetLanguage, style } = work
+    const batch = batchOf(texts)
+    const characters = engine.charactersOf(batch)
     for (;;) {
       ports.signal.throwIfAborted()
       try {
-        const told = await engine.translate(
-          {
-            texts,
-            before: wordsOf(work.all.slice(Math.max(0, first - around), first)),
-            after: wordsOf(work.all.slice(last + 1, last + 1 + around)),
-            sourceLanguage,
-            targetLanguage,
-            style,
-            terms: termsIn(texts, work.terms ?? []),
-          },
-          ports.signal,
-        )
+        const told = await engine.translate(batch, ports.signal)
         troubles = 0
-        return { told, isPaid: true }
+        return { told, characters }
       } catch (error) {
         if (!(error instanceof EngineTrouble)) throw error
         troubles += 1
         if (error.kind === 'quota' || error.kind === 'key' || troubles >= mostTroubles) throw error
         // What is refused whole, or said in no shape, may be said of its parts.
-        if (error.kind !== 'later') return { told: null, isPaid: error.kind === 'unusable' }
+        if (error.kind !== 'later')
+          return { told: null, characters: error.kind === 'unusable' ? characters : 0 }
         const seconds = Math.min(longestPause, error.retryAfterSeconds ?? 2 ** Math.min(5, troubles - 1))
         await ports.pause(seconds, ports.signal)
       }
@@ -82,9 +75,8 @@ export async function translateBatches(work: Translating, ports: BatchPorts): Pr
   }
 
   async function part(texts: readonly SourceText[], turn: number): Promise<void> {
-    const { told, isPaid } = await call(texts)
+    const { told, characters } = await call(texts)
     const { sure, doubtful } = judged(texts, told)
-    const characters = !isPaid ? 0 : texts.reduce((sum, { text }) => sum + [...text].length, 0)
     if (sure.size > 0 || characters > 0) await ports.kept(sure, characters)
     const [only] = doubtful
     if (only === undefined) return
@@ -97,6 +89,34 @@ export async function translateBatches(work: Translating, ports: BatchPorts): Pr
 
   for (const batch of batchesOf(work.wanted, engine)) await part(batch, 1)
   return empty
+}
+
+/** How some texts are sent, with what is said around them and the words of the glossary that they hold. */
+function batchesAmong(work: Translating): (texts: readonly SourceText[]) => EngineBatch {
+  const { all, sourceLanguage, targetLanguage, style, terms = [] } = work
+  const places = new Map(all.map(({ id }, at) => [id, at]))
+  const wordsOf = (some: readonly SourceText[]) => some.map(({ text }) => text)
+  return (texts) => {
+    const first = places.get(texts[0]?.id ?? 0) ?? 0
+    const last = places.get(texts.at(-1)?.id ?? 0) ?? first
+    return {
+      texts,
+      before: wordsOf(all.slice(Math.max(0, first - around), first)),
+      after: wordsOf(all.slice(last + 1, last + 1 + around)),
+      sourceLanguage,
+      targetLanguage,
+      style,
+      terms: termsIn(texts, terms),
+    }
+  }
+}
+
+/** The characters that are paid for where each call brings what it is asked for. */
+export function expectedCharacters(work: Translating, engine: TranslationEngine): number {
+  const batchOf = batchesAmong(work)
+  let sum = 0
+  for (const texts of batchesOf(work.wanted, engine)) sum += engine.charactersOf(batchOf(texts))
+  return sum
 }
 
 /** What of an answer is believed, and what is asked for anew. */

@@ -16,6 +16,14 @@ export type EngineBatch = {
   readonly terms?: readonly Term[]
 }
 
+/** The characters of texts: signs as they are seen, not code units. */
+export const countCharacters = (texts: readonly string[]): number =>
+  texts.reduce((sum, text) => sum + [...text].length, 0)
+
+/** Of services that count what is to be translated, and nothing else. */
+export const charactersOfTexts = ({ texts }: Pick<EngineBatch, 'texts'>): number =>
+  countCharacters(texts.map(({ text }) => text))
+
 /** An engine that translates texts (media.md §5). Times never go there. */
 export type TranslationEngine = {
   readonly kind: TranslationEngineKind
@@ -26,6 +34,8 @@ export type TranslationEngine = {
   /** For a million characters that were sent, as decimal text. */
   readonly pricePerMillion: string
   readonly currency: string
+  /** Characters of a call that the service counts: not all that is sent is paid for. */
+  charactersOf(batch: EngineBatch): number
   /**
    * What came back, by id; what did not is not in it, and what was not asked for neither.
    *

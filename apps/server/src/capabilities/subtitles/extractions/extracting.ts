@@ -13,7 +13,7 @@ import type { MediaInput } from '#src/platform/media-tools/media-input.ts'
 import type { FilmReading } from '#src/platform/media-tools/reading/film-reading.ts'
 import type { FoundCue } from '#src/platform/media-tools/reading/found-cue.ts'
 import { countMarked } from '../documents/cue-changes.ts'
-import { announceSubtitles } from '../documents/subtitle-document.service.ts'
+import { announceSubtitles } from '../documents/source-edit.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import { EngineTrouble } from '../engines/translation-engine.ts'
 import type { ExtractionRow } from '../subtitle.table.ts'
@@ -58,7 +58,10 @@ export function createExtracting(deps: Deps) {
     const { fileName, durationMs } = film
     const options = { fileName, language, durationMs, folder: run.folder, signal: run.signal }
     return deps.withFilm(film.objectKey, async (input) => {
-      if (method === 'embedded') return (await reading.embedded(input, options)) ?? []
+      if (method === 'embedded') {
+        const { onProgress } = run
+        return (await reading.embedded(input, { ...options, onProgress })) ?? []
+      }
       if (method === 'ocr') {
         const { width, height } = film
         const crop = row.crop ?? usualCrop

@@ -217,6 +217,16 @@ export function createExtractionService(deps: Deps) {
         store.countExtractionRows(db, actor, filterOf(query), mostInView),
       ),
 
+    /** Of the films whose title or programme holds the words, for the search; nothing without permission. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('subtitle:read')) return []
+      const window = { sort: '-createdAt', offset: 0, limit } as const
+      const { rows } = await store.listExtractionRows(db, actor, { words }, window)
+      return rows.map(({ extraction: { id, language }, video }) => {
+        return { id, title: video.title, subtitle: language, thumbnailUrl: null }
+      })
+    },
+
     async means(): Promise<ExtractionMeans> {
       const ocr = await deps.readableLanguages()
       return { speech: [...speech.keys()], ocr: ocr && [...ocr] }

@@ -1,5 +1,6 @@
 import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { unread } from '../documents/cue-changes.ts'
+import { unmarked } from '../documents/stale-marks.ts'
 
 const emptyOf = ({ id, startMs, endMs }: KeptCue): KeptCue => ({
   ...unread,
@@ -33,7 +34,7 @@ export function refilled(
   known: readonly KeptCue[],
   before: ReadonlyMap<number, KeptCue | null>,
 ): KeptCue[] {
-  const words = new Map(known.map((cue) => [cue.id, cue]))
+  const words = new Map(unmarked(known).map((cue) => [cue.id, cue]))
   const ids = new Set(source.map(({ id }) => id))
   const filled = source.flatMap((cue): KeptCue[] => {
     const have = words.get(cue.id)
@@ -41,7 +42,7 @@ export function refilled(
     if (have === undefined) return was === null ? [emptyOf(cue)] : []
     return [was ? followed(have, was, cue) : have]
   })
-  const own = known.filter(({ id, by }) => by === 'person' && !ids.has(id))
+  const own = unmarked(known).filter(({ id, by }) => by === 'person' && !ids.has(id))
   return [...filled, ...own].toSorted((a, b) => a.startMs - b.startMs || a.id - b.id)
 }
 

@@ -3,16 +3,27 @@ import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { flagsOfTranslation, type Term } from '@pindao/protocol/subtitles/checks/translation-checks.ts'
 import type { KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { countMarked } from '../documents/cue-changes.ts'
-import { announceSubtitles } from '../documents/subtitle-document.service.ts'
+import { announceSubtitles } from '../documents/source-edit.ts'
 import * as documentStore from '../documents/subtitle-document.store.ts'
 import type { TranslationEngines } from '../engines/engines.ts'
 import { translateBatches } from '../engines/translate-batches.ts'
-import { EngineTrouble } from '../engines/translation-engine.ts'
+import {
+  countCharacters,
+  EngineTrouble,
+  type SourceText,
+  type TranslationEngine,
+} from '../engines/translation-engine.ts'
 import { termsOf } from '../glossary/glossary.store.ts'
+import { remembered } from '../memory/remembering.ts'
 import type { TranslationRow } from '../subtitle.table.ts'
+import { partsOf } from '../texts/text-parts.ts'
+import { announceTexts } from '../texts/video-text.service.ts'
+import { findText } from '../texts/video-text.store.ts'
+import { keepTexts, sourceTexts, wantedItems } from '../texts/wanted-texts.ts'
 import type { TranslationNews } from './translation.news.ts'
 import { announceTranslation, never } from './translation.service.ts'
 import * as store from './translation.store.ts'
@@ -21,7 +32,16 @@ import { videoEnds } from './video-translating.ts'
 type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {
   readonly engines: TranslationEngines
   readonly tell: TranslationNews
+  /** Whoever asked, as they are now: the memory holds what they may see. */
+  readonly actorAtWork: (begun: { staffId: bigint; sessionId: bigint }) => Promise<Actor | null>
   readonly pause: (seconds: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Words for cues: of an engine, with what it was paid for, or of the memory. */
+type Brought = {
+  readonly texts: ReadonlyMap<number, string>
+  readonly by: 'engine' | 'memory'
+  readonly characters: number
 }
 
 /** Longer than the longest call with its waits: each batch that is kept begins it anew. */
@@ -46,8 +66,7 @@ export function createTranslating(deps: Deps) {
   /** Words into their cues, unless a person was there first. */
   async function keep(
     row: TranslationRow,
-    texts: ReadonlyMap<number, string>,
-    characters: number,
+    { texts, by, characters }: Brought,
     terms: readonly Term[],
   ): Promise<void> {
     await database.transaction(async (tx) => {
@@ -56,6 +75,7 @@ export function createTranslating(deps: Deps) {
       const listed = await store.findTranslation(tx, row.id)
       if (document === null || source === null || listed === null) throw new Gone()
       const said = new Map(source.cues.map(({ id, text }) => [id, text]))
+      const filled: string[] = []
       const cues = document.cues.map((cue): KeptCue => {
         const text = texts.get(cue.id)
         if (text === undefined || cue.by === 'person' || cue.text.trim() !== '') return cue
@@ -64,13 +84,17 @@ export function createTranslating(deps: Deps) {
           targetLanguage: row.targetLanguage,
           terms,
         })
-        return { ...cue, text, by: 'engine', flags }
+        filled.push(said.get(cue.id) ?? '')
+        return { ...cue, text, by, flags }
       })
+      const known = by === 'memory' ? filled : []
       const saved = await store.saveTranslation(tx, row, {
         leasedUntil: instantIn(clock, leaseSeconds),
         done: cues.filter(({ text }) => text.trim() !== '').length,
         marked: countMarked(cues),
         characters: listed.translation.characters + characters,
+        fromMemory: listed.translation.fromMemory + known.length,
+        savedCharacters: listed.translation.savedCharacters + countCharacters(known),
         updatedAt: now(),
       })
       if (!saved) throw new Overtaken()
@@ -84,6 +108,63 @@ export function createTranslating(deps: Deps) {
       })
       await announceTranslation(tx, row.id, listed.video)
       await announceSubtitles(tx, row.documentId, listed.video, at)
+    })
+  }
+
+  /** What was paid for is counted also where nobody wants it any more: one was stopped while its call was under way. */
+  async function keepPaid(row: TranslationRow, brought: Brought, terms: readonly Term[]): Promise<void> {
+    try {
+      await keep(row, brought, terms)
+    } catch (error) {
+      if (error instanceof Overtaken || error instanceof Gone)
+        await database.transaction((tx) => store.countCall(tx, row.id, brought.characters))
+      throw error
+    }
+  }
+
+  /** What the memory of whoever asked knows of cues. */
+  async function memoryOf(
+    { requestedBy, sourceLanguage, targetLanguage }: TranslationRow,
+    { id, programme }: store.ListedTranslation['video'],
+    open: readonly SourceText[],
+  ): Promise<ReadonlyMap<number, string>> {
+    const actor = await deps.actorAtWork({ staffId: requestedBy, sessionId: 0n })
+    return actor === null
+      ? new Map()
+      : remembered(db, actor, { id, programme, sourceLanguage, targetLanguage }, open)
+  }
+
+  /** Title, description and tags beside the subtitles, those that are wanted. */
+  async function translateTexts(
+    row: TranslationRow,
+    engine: TranslationEngine,
+    terms: readonly Term[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { videoId, sourceLanguage, targetLanguage, style } = row
+    const known = row.items.length === 0 ? null : await findText(db, videoId, targetLanguage)
+    const items = wantedItems(row.items, known?.text ?? null, row.id)
+    const texts = items.length === 0 ? null : await sourceTexts(db, videoId, sourceLanguage)
+    if (texts === null) return
+    const { parts, join } = partsOf(texts, items)
+    const told = new Map<number, string>()
+    const work = { wanted: parts, all: parts, sourceLanguage, targetLanguage, style, terms }
+    await translateBatches(work, {
+      engine,
+      signal,
+      pause: deps.pause,
+      async kept(some, characters) {
+        for (const [id, text] of some) told.set(id, text)
+        await database.transaction((tx) => store.countCall(tx, row.id, characters))
+      },
+    })
+    await database.transaction(async (tx) => {
+      const listed = await store.findTranslation(tx, row.id)
+      if (listed === null) throw new Gone()
+      if (!(await store.saveTranslation(tx, row, { leasedUntil: instantIn(clock, leaseSeconds) })))
+        throw new Overtaken()
+      await keepTexts(tx, { ...row, items }, join(told), now())
+      await announceTexts(tx, videoId, listed.video)
     })
   }
 
@@ -121,17 +202,26 @@ export function createTranslating(deps: Deps) {
       target.cues.filter(({ text, by }) => by !== 'person' && text.trim() === '').map(({ id }) => id),
     )
     const all = source.cues.filter(({ text }) => text.trim() !== '').map(({ id, text }) => ({ id, text }))
+    const open = all.filter(({ id }) => needed.has(id))
+    const known = await memoryOf(row, listed.video, open)
+    if (known.size > 0) await keep(row, { texts: known, by: 'memory', characters: 0 }, terms)
     const empty = await translateBatches(
       {
-        wanted: all.filter(({ id }) => needed.has(id)),
+        wanted: open.filter(({ id }) => !known.has(id)),
         all,
         sourceLanguage: row.sourceLanguage,
         targetLanguage: row.targetLanguage,
         style: row.style,
         terms,
       },
-      { engine, signal, kept: (texts, characters) => keep(row, texts, characters, terms), pause: deps.pause },
+      {
+        engine,
+        signal,
+        kept: (texts, characters) => keepPaid(row, { texts, by: 'engine', characters }, terms),
+        pause: deps.pause,
+      },
     )
+    await translateTexts(row, engine, terms, signal)
     await end(row, empty.length === all.length && all.length > 0 ? 'unusable' : null)
   }
 

@@ -31,6 +31,7 @@ import { emptyLike, firstBefore, refilled } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
 import * as store from './translation.store.ts'
 import { videoBegins, videoEnds } from './video-translating.ts'
+import { createWeighing } from './weighing.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly engines: TranslationEngines
@@ -76,6 +77,16 @@ const costOf = ({ characters, pricePerMillion }: { characters: number; pricePerM
     .times(decimal('0.000001'))
     .toFixed(4)
 
+/** Whether what it filled is beside the video, and as it is by now. */
+function attachedAs({
+  attachedRevision,
+  attachedVersion,
+  wordsVersion,
+}: store.ListedTranslation['document']): Translation['attached'] {
+  if (attachedRevision === null) return 'none'
+  return attachedVersion !== null && attachedVersion >= wordsVersion ? 'current' : 'older'
+}
+
 /** Translations of subtitles: asked for, taken up again, stopped (SUB, VID-02). */
 export function createTranslationService(deps: Deps) {
   const { database, clock, engines } = deps
@@ -83,7 +94,14 @@ export function createTranslationService(deps: Deps) {
   const now = () => instantIn(clock, 0)
 
   function present(
-    { translation: row, video, requesterName, extraction }: store.ListedTranslation,
+    {
+      translation: row,
+      document,
+      sourceWordsVersion,
+      video,
+      requesterName,
+      extraction,
+    }: store.ListedTranslation,
     actor: Actor,
   ): Translation {
     const status = taskResult.nameOf(row.status)
@@ -96,6 +114,7 @@ export function createTranslationService(deps: Deps) {
       sourceLanguage: row.sourceLanguage,
       targetLanguage: row.targetLanguage,
       engine: row.engine,
+      items: [...row.items],
       status: row.status as Translation['status'],
       total: row.total,
       done: row.done,
@@ -103,7 +122,11 @@ export function createTranslationService(deps: Deps) {
       characters: row.characters,
       cost: costOf(row),
       currency: row.currency,
+      fromMemory: row.fromMemory,
+      savedCharacters: row.savedCharacters,
       problem: row.problem,
+      stale: (document.sourceVersion ?? 0) < sourceWordsVersion,
+      attached: attachedAs(document),
       listStatus: listStatusOf(video.uploadStatus, extraction),
       requester: { id: String(row.requestedBy), fullName: requesterName },
       createdAt: row.createdAt,
@@ -185,7 +208,7 @@ export function createTranslationService(deps: Deps) {
     tx: Tx,
     ctx: SignedInContext,
     source: SubtitleDocumentRow,
-    { targets, engine: kind, style }: Asked,
+    { targets, engine: kind, style, items = [] }: Asked,
   ): Promise<bigint[]> {
     const engine = engines.of(kind)
     if (engine === null) throw new AppError('subtitles.noEngine')
@@ -205,6 +228,7 @@ export function createTranslationService(deps: Deps) {
         targetLanguage: language,
         engine: kind,
         style,
+        items: [...new Set(items)],
         status: taskResult.codes.waiting,
         total: target.cues.length,
         done,
@@ -298,6 +322,21 @@ export function createTranslationService(deps: Deps) {
         store.countTranslationRows(db, actor, filterOf(query), mostInView),
       ),
 
+    /** Of the films whose title or programme holds the words, for the search; nothing without permission. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('subtitle:read')) return []
+      const window = { sort: '-createdAt', offset: 0, limit } as const
+      const { rows } = await store.listTranslationRows(db, actor, { words }, window)
+      return rows.map(({ translation: { id, sourceLanguage, targetLanguage }, video }) => {
+        return {
+          id,
+          title: video.title,
+          subtitle: `${sourceLanguage} → ${targetLanguage}`,
+          thumbnailUrl: null,
+        }
+      })
+    },
+
     titlesOf: (actor: Actor, ids: readonly bigint[]) => store.titlesOfTranslations(db, actor, ids),
 
     engines: async () =>
@@ -308,12 +347,7 @@ export function createTranslationService(deps: Deps) {
         currency,
       })),
 
-    /** What there is to translate. @throws subtitles.notFound */
-    async weigh(ctx: SignedInContext, documentId: bigint): Promise<{ cues: number; characters: number }> {
-      await deps.documents.covered(ctx, documentId)
-      const { cues } = foundRecord(await documentStore.findWhole(db, documentId), 'subtitles.notFound')
-      return { cues: cues.length, characters: cues.reduce((sum, { text }) => sum + [...text].length, 0) }
-    },
+    weigh: createWeighing(deps),
 
     /** Once per Idempotency-Key, each language a task of its own. @throws see `begin` */
     async create(ctx: SignedInContext, documentId: bigint, asked: Asked): Promise<{ ids: string[] }> {

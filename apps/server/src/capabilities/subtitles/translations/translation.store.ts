@@ -21,7 +21,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
-import { extraction, type TranslationRow, translation } from '../subtitle.table.ts'
+import { extraction, subtitleDocument, type TranslationRow, translation } from '../subtitle.table.ts'
 
 export type TranslationFilter = {
   readonly words?: string | undefined
@@ -37,10 +37,19 @@ const lastExtraction = sql<
   number | null
 >`(SELECT e.status FROM ${extraction} e WHERE e.video_id = ${video.id} ORDER BY e.id DESC LIMIT 1)`
 
+const source = alias(subtitleDocument, 'translation_source')
+
 const selectTranslations = (db: Executor) =>
   db
     .select({
       translation,
+      document: {
+        sourceVersion: subtitleDocument.sourceVersion,
+        wordsVersion: subtitleDocument.wordsVersion,
+        attachedRevision: subtitleDocument.attachedRevision,
+        attachedVersion: subtitleDocument.attachedVersion,
+      },
+      sourceWordsVersion: source.wordsVersion,
       video: {
         id: video.id,
         title: video.title,
@@ -55,6 +64,8 @@ const selectTranslations = (db: Executor) =>
     })
     .from(translation)
     .innerJoin(video, eq(video.id, translation.videoId))
+    .innerJoin(subtitleDocument, eq(subtitleDocument.id, translation.documentId))
+    .innerJoin(source, eq(source.id, translation.sourceId))
     .innerJoin(staff, eq(staff.id, translation.requestedBy))
 export type ListedTranslation = Awaited<ReturnType<typeof selectTranslations>>[number]
 
@@ -210,6 +221,20 @@ export const saveTranslation = (
   { id, epoch }: Pick<TranslationRow, 'id' | 'epoch'>,
   change: Partial<TranslationRow>,
 ) => saveTaken(tx, translation, { is: eq(translation.id, id), epoch }, change)
+
+/** The programme of a video; null where it has none. */
+export async function programmeOf(db: Executor, videoId: bigint): Promise<string | null> {
+  const [row] = await db.select({ programme: video.programme }).from(video).where(eq(video.id, videoId))
+  return row?.programme ?? null
+}
+
+/** Counts a call whose words nobody keeps. */
+export async function countCall(tx: Tx, id: bigint, characters: number): Promise<void> {
+  await tx
+    .update(translation)
+    .set({ characters: sql`${translation.characters} + ${characters}` })
+    .where(eq(translation.id, id))
+}
 
 /** Whether something of a video is still being translated, and whether the last of each language failed. */
 export async function openTranslationsOf(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cuesThrough, readCues } from './subtitle-cues.ts'
+import { cuesThrough, cuesTogether, readCues } from './subtitle-cues.ts'
 
 const cue = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text })
 
@@ -39,4 +39,22 @@ test('CLP no cue stands outside of what is made of the pieces', () => {
       },
     ),
   )
+})
+
+test('SUB-02 two languages stand together where they are said at the same time, alone where they are not', () => {
+  const cue = (startMs: number, endMs: number, text: string) => ({ startMs, endMs, text })
+  const zh = [cue(1000, 2000, '你好'), cue(3000, 5000, '再见，明天见')]
+  const en = [
+    cue(1050, 2100, 'Hello'),
+    cue(3000, 3900, 'Bye.'),
+    cue(3900, 5000, 'See you tomorrow.'),
+    cue(8000, 9000, 'Music'),
+  ]
+  expect(cuesTogether(zh, en)).toEqual([
+    cue(1000, 2000, '你好\nHello'),
+    cue(3000, 5000, '再见，明天见\nBye.\nSee you tomorrow.'),
+    cue(8000, 9000, 'Music'),
+  ])
+  expect(cuesTogether(zh, [])).toEqual(zh)
+  expect(cuesTogether([], en)).toEqual(en)
 })

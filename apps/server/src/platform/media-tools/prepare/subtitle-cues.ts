@@ -14,6 +14,26 @@ export function readCues(text: string): readonly Cue[] {
 }
 
 /**
+ * Cues of two languages as one: what is said at the same time stands together, the second language below the first. Each cue of the
+ * second goes to the one that it is said with longest; what is said alone stands alone.
+ */
+export function cuesTogether(first: readonly Cue[], second: readonly Cue[]): readonly Cue[] {
+  const below = first.map((): string[] => [])
+  const alone: Cue[] = []
+  for (const cue of second) {
+    const shared = first.map(
+      ({ startMs, endMs }) => Math.min(endMs, cue.endMs) - Math.max(startMs, cue.startMs),
+    )
+    const most = Math.max(0, ...shared)
+    const lines = most > 0 ? below[shared.indexOf(most)] : undefined
+    if (lines === undefined) alone.push(cue)
+    else lines.push(cue.text)
+  }
+  const joined = first.map((cue, at) => ({ ...cue, text: [cue.text, ...(below[at] ?? [])].join('\n') }))
+  return [...joined, ...alone].toSorted((one, other) => one.startMs - other.startMs)
+}
+
+/**
  * Where the cues of a film stand after its pieces were put together: a cue may be cut at an edge, and comes as often as
  * its piece does. Without pieces they stay.
  */

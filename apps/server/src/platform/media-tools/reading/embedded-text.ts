@@ -11,14 +11,17 @@ import type { FoundCue } from './found-cue.ts'
 const MiB = 1024 * 1024
 const extractLimits: ToolLimits = { memoryBytes: 2048 * MiB, cpuSeconds: 3600, fileBytes: 64 * MiB }
 
-/** Codecs that hold text; those that hold pictures of text are read otherwise. */
+/** Codecs that hold text, and those that hold pictures of text. */
 const textCodecs = ['mov_text', 'subrip', 'srt', 'ass', 'ssa', 'webvtt', 'text', 'eia_608', 'ttml'] as const
+const pictureCodecs = ['hdmv_pgs_subtitle', 'dvd_subtitle', 'dvb_subtitle', 'xsub'] as const
 
 const Streams = z.object({
   streams: z
     .array(
       z.object({
         codec_name: z.string().optional(),
+        width: z.number().optional(),
+        height: z.number().optional(),
         tags: z.object({ language: z.string().optional() }).optional(),
         disposition: z.object({ default: z.number().optional() }).optional(),
       }),
@@ -26,7 +29,15 @@ const Streams = z.object({
     .default([]),
 })
 
-type TextTrack = { readonly at: number; readonly language: string | null; readonly isDefault: boolean }
+export type SubtitleTrack = {
+  readonly at: number
+  readonly kind: 'text' | 'pictures'
+  readonly language: string | null
+  readonly isDefault: boolean
+  /** Of the canvas that pictures lie on; 0 where the file does not say. */
+  readonly width: number
+  readonly height: number
+}
 
 /**
  * The text that lies in a film's own file, of a language if it says so, otherwise of its first track.
@@ -42,8 +53,7 @@ export async function readEmbeddedText(
     signal,
   }: { readonly language: string; readonly folder: string; readonly signal: AbortSignal },
 ): Promise<FoundCue[] | null> {
-  const tracks = await tracksOf(deps, film, signal)
-  const track = chosen(tracks, language)
+  const track = chosenTrack(await tracksOf(deps, film, signal), 'text', language)
   if (track === undefined) return null
   const path = join(folder, 'track.srt')
   try {
@@ -70,11 +80,12 @@ export async function readEmbeddedText(
   }
 }
 
-async function tracksOf(
+/** The subtitle tracks of a film. */
+export async function tracksOf(
   { run, ffprobe }: { readonly run: RunTool; readonly ffprobe: string },
   film: MediaFile,
   signal: AbortSignal,
-): Promise<readonly TextTrack[]> {
+): Promise<readonly SubtitleTrack[]> {
   const { stdout } = await run({
     program: ffprobe,
     args: [
@@ -87,11 +98,18 @@ async function tracksOf(
     signal,
   })
   const { streams } = Streams.parse(JSON.parse(stdout || '{}'))
-  return streams.flatMap(({ codec_name: codec, tags, disposition }, at) =>
-    textCodecs.some((one) => one === codec)
-      ? [{ at, language: tags?.language ?? null, isDefault: disposition?.default === 1 }]
-      : [],
-  )
+  return streams.flatMap(({ codec_name: codec, width = 0, height = 0, tags, disposition }, at) => {
+    const kind = kindOf(codec)
+    if (kind === null) return []
+    return [
+      { at, kind, language: tags?.language ?? null, isDefault: disposition?.default === 1, width, height },
+    ]
+  })
+}
+
+function kindOf(codec: string | undefined): SubtitleTrack['kind'] | null {
+  if (textCodecs.some((one) => one === codec)) return 'text'
+  return pictureCodecs.some((one) => one === codec) ? 'pictures' : null
 }
 
 /** Three letters of a track's language, by the two of ours. */
@@ -111,10 +129,16 @@ const threeLetters: Readonly<Record<string, readonly string[]>> = {
   ru: ['rus'],
 }
 
-function chosen(tracks: readonly TextTrack[], language: string): TextTrack | undefined {
+/** The track of a language if one says so, otherwise the one that is shown, or the first. */
+export function chosenTrack(
+  all: readonly SubtitleTrack[],
+  kind: SubtitleTrack['kind'],
+  language: string,
+): SubtitleTrack | undefined {
+  const tracks = all.filter((track) => track.kind === kind)
   const short = language.split('-')[0] ?? ''
   const named = [short, ...(threeLetters[short] ?? [])]
-  const isMeant = (track: TextTrack) =>
+  const isMeant = (track: SubtitleTrack) =>
     track.language !== null && named.includes(track.language.toLowerCase())
   return tracks.find(isMeant) ?? tracks.find(({ isDefault }) => isDefault) ?? tracks[0]
 }

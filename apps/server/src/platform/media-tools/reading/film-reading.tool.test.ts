@@ -127,7 +127,7 @@ test('SUB-01 the text of a film’s own file is read by its language, and a film
     ...['-map', '0', '-map', '1', '-map', '2', '-c', 'copy', '-c:s', 'mov_text'],
     ...['-metadata:s:s:0', 'language=chi', '-metadata:s:s:1', 'language=eng', out],
   ])
-  const options = { folder: await work('tracks'), signal }
+  const options = { folder: await work('tracks'), signal, durationMs: 4000, onProgress: () => undefined }
   const read = (fileName: string, language: string) =>
     tools.reading.embedded(join(folder.path, fileName), { fileName, language, ...options })
   expect(await read('tracks.mp4', 'en')).toEqual([

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises'
 import { inspectMediaFile } from '../media-file.ts'
 import type { MediaInput } from '../media-input.ts'
 import type { RunTool } from '../tool-runner.ts'
+import { readClosedCaptions } from './closed-captions.ts'
 import { readEmbeddedText } from './embedded-text.ts'
 import type { FoundCue } from './found-cue.ts'
 import { type HardSubtitleOptions, readHardSubtitles } from './hard-subtitles.ts'
+import { readPictureTrack } from './picture-track.ts'
 import { findSilences, piecesOf, type SpokenPiece, writePiece } from './spoken-pieces.ts'
 import { createTesseract, type Tesseract } from './tesseract.ts'
 
@@ -19,10 +21,19 @@ export type ReadingOptions = {
 export type FilmReading = {
   /** Languages whose writing can be read in pictures; null where no program for it is installed. */
   readableLanguages: Tesseract['languages']
-  /** The text that lies in the film's own file; null where there is none. */
+  /**
+   * What lies in the film's own file: a track of text, closed captions in its pictures, or a track of pictures, which are read;
+   * null where there is none.
+   *
+   * @throws subtitles.noOcr, subtitles.noOcrLanguage for pictures
+   */
   embedded(
     input: MediaInput,
-    options: ReadingOptions & { readonly language: string },
+    options: ReadingOptions & {
+      readonly language: string
+      readonly durationMs: number
+      readonly onProgress: (share: number) => void
+    },
   ): Promise<FoundCue[] | null>
   /**
    * Words that are drawn into the picture.
@@ -48,8 +59,14 @@ export function createFilmReading(
   const tesseract = createTesseract(deps.run, searchPath)
   return {
     readableLanguages: tesseract.languages,
-    embedded: async (input, options) =>
-      readEmbeddedText(deps, await inspectMediaFile(input, options.fileName, options.signal), options),
+    async embedded(input, options) {
+      const film = await inspectMediaFile(input, options.fileName, options.signal)
+      const text = await readEmbeddedText(deps, film, options)
+      if (text !== null && text.length > 0) return text
+      const captions = await readClosedCaptions(deps, film, options)
+      if (captions !== null && captions.length > 0) return captions
+      return (await readPictureTrack(deps, film, options, tesseract.reader)) ?? text ?? captions
+    },
     async drawn(input, { language, ...options }) {
       const read = await tesseract.reader(language)
       const film = await inspectMediaFile(input, options.fileName, options.signal)

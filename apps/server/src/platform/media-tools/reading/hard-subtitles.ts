@@ -9,10 +9,10 @@ import type { FoundCue } from './found-cue.ts'
 import type { ReadPicture } from './tesseract.ts'
 
 /** Pictures a second that are looked at: words stand longer than half of one. */
-const rate = 4
+export const rate = 4
 /** So much of a film is held at once. */
-const windowSeconds = 30
-const pictureWidth = 960
+export const windowSeconds = 30
+export const pictureWidth = 960
 /** Pictures that are read at once. */
 const readingLanes = 2
 /** Read less surely than this it is no text. */
@@ -20,26 +20,42 @@ const leastConfidence = 0.4
 /** Two readings that follow each other within this are one cue if they say the same. */
 const seamMs = 300
 
-export type HardSubtitleOptions = {
-  readonly width: number
-  readonly height: number
+export type DrawnOptions = {
   readonly durationMs: number
-  /** In percent of the height. */
-  readonly crop: { readonly top: number; readonly height: number }
   readonly folder: string
   readonly read: (path: string, signal: AbortSignal) => Promise<ReadPicture>
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
 }
+export type HardSubtitleOptions = DrawnOptions & {
+  readonly width: number
+  readonly height: number
+  /** In percent of the height. */
+  readonly crop: { readonly top: number; readonly height: number }
+}
+export type PictureSize = { readonly width: number; readonly height: number }
 
 /** Reads words that are drawn into a film: its part is taken by windows, the words are found in it, and each is read once. */
-export async function readHardSubtitles(
+export function readHardSubtitles(
   deps: { readonly run: RunTool; readonly ffmpeg: string },
   film: MediaFile,
   options: HardSubtitleOptions,
 ): Promise<FoundCue[]> {
-  const { durationMs, folder, signal, onProgress } = options
   const size = sizeOf(options)
+  return readPictures((from) => windowOf(deps, film, from, options, size), size, options)
+}
+
+/**
+ * Words in pictures that follow each other.
+ *
+ * @param windowFrom the pictures of a window from a second on, `rate` of them in each, a byte for each of their points
+ */
+export async function readPictures(
+  windowFrom: (seconds: number) => Promise<Buffer>,
+  size: PictureSize,
+  options: DrawnOptions,
+): Promise<FoundCue[]> {
+  const { durationMs, folder, signal, onProgress } = options
   const finder = createTextFinder(size)
   const inLane = pLimit(readingLanes)
   const reading: Promise<FoundCue | null>[] = []
@@ -59,7 +75,7 @@ export async function readHardSubtitles(
   }
   for (let from = 0; from * 1000 < durationMs; from += windowSeconds) {
     signal.throwIfAborted()
-    const pictures = await windowOf(deps, film, from, options, size)
+    const pictures = await windowFrom(from)
     const bytes = size.width * size.height
     for (let at = 0; (at + 1) * bytes <= pictures.length; at += 1)
       take(finder.next(pictures.subarray(at * bytes, (at + 1) * bytes), from * 1000 + (at * 1000) / rate))
@@ -81,28 +97,38 @@ function sizeOf({ width, height, crop }: HardSubtitleOptions) {
   }
 }
 
-async function windowOf(
-  { run, ffmpeg }: { readonly run: RunTool; readonly ffmpeg: string },
+function windowOf(
+  deps: { readonly run: RunTool; readonly ffmpeg: string },
   film: MediaFile,
   fromSeconds: number,
   { crop, folder, signal }: HardSubtitleOptions,
-  size: { readonly width: number; readonly height: number },
+  size: PictureSize,
 ): Promise<Buffer> {
-  const path = join(folder, 'window.gray')
   const part = `crop=iw:ih*${crop.height / 100}:0:ih*${crop.top / 100}`
   // The darkest of the three colours: white stays, everything coloured goes.
   const darkest =
     'format=gbrp,split=3[a][b][c];[a]extractplanes=g[g];[b]extractplanes=b[u];[c]extractplanes=r[r];[g][u]blend=all_mode=darken[x];[x][r]blend=all_mode=darken,format=gray'
+  const args = [
+    ...['-threads', '2', '-ss', String(fromSeconds)],
+    ...inputArgs(film),
+    ...['-t', String(windowSeconds), '-an', '-sn', '-dn', '-map', '0:v:0', '-filter_complex_threads', '1'],
+    ...['-vf', `fps=${rate}:round=near,${part},scale=${size.width}:${size.height}:flags=lanczos,${darkest}`],
+  ]
+  return grayPictures(deps, args, { folder, signal })
+}
+
+/** Grey pictures that a program draws, one after the other. */
+export async function grayPictures(
+  { run, ffmpeg }: { readonly run: RunTool; readonly ffmpeg: string },
+  args: readonly string[],
+  { folder, signal }: Pick<DrawnOptions, 'folder' | 'signal'>,
+): Promise<Buffer> {
+  const path = join(folder, 'window.gray')
   const { end, stderrTail } = await run({
     program: ffmpeg,
     args: [
-      ...['-hide_banner', '-nostdin', '-y', '-v', 'error', '-threads', '2', '-ss', String(fromSeconds)],
-      ...inputArgs(film),
-      ...['-t', String(windowSeconds), '-an', '-sn', '-dn', '-map', '0:v:0', '-filter_complex_threads', '1'],
-      ...[
-        '-vf',
-        `fps=${rate}:round=near,${part},scale=${size.width}:${size.height}:flags=lanczos,${darkest}`,
-      ],
+      ...['-hide_banner', '-nostdin', '-y', '-v', 'error'],
+      ...args,
       ...['-f', 'rawvideo', '-pix_fmt', 'gray', `file:${path}`],
     ],
     timeoutMs: 600_000,

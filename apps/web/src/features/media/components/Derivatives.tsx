@@ -16,7 +16,9 @@ import styles from './video-files.module.css'
 /** What is made of a film in the background: each with how far it is, to be stopped, shown, and made anew. */
 export function Derivatives({ video, files }: { readonly video: Video; readonly files: VideoFiles }) {
   const { t } = useTranslation('media')
-  const kinds = derivativeKinds.filter((kind) => kind !== 'waveform' || video.audioCodec !== null)
+  const kinds = derivativeKinds.filter(
+    (kind) => video.audioCodec !== null || (kind !== 'waveform' && kind !== 'peaks'),
+  )
   return (
     <section aria-labelledby="video-derivatives">
       <h3 id="video-derivatives" className={styles['title']} style={{ marginBlock: '24px 8px' }}>

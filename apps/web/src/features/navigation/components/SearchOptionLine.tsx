@@ -54,6 +54,10 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="revenue-reports" />
     case 'settlement':
       return <MenuIcon name="settlements" />
+    case 'translation':
+      return <MenuIcon name="translations" />
+    case 'extraction':
+      return <MenuIcon name="extractions" />
     case 'claim':
       return <MenuIcon name="claims" />
     case 'dispute':

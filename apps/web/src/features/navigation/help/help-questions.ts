@@ -41,6 +41,8 @@ export const helpGroups = [
       { id: 'library-links', pages: ['source-videos'] },
       { id: 'library-subtitles', pages: ['source-videos'] },
       { id: 'subtitles-translate', pages: ['translations', 'source-videos'] },
+      { id: 'subtitles-progress', pages: ['subtitle-progress', 'source-videos'] },
+      { id: 'translation-memory', pages: ['translation-memory', 'translations'] },
       { id: 'clips-cut', pages: ['clips', 'source-videos'] },
       { id: 'clips-sheet', pages: ['clips'] },
       { id: 'library-rights', pages: ['source-videos'] },

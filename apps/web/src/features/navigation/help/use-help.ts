@@ -59,8 +59,10 @@ const pageTitles = {
   reconciliation: 'navigation:page.reconciliation',
   'revenue-reports': 'navigation:page.revenue-reports',
   translations: 'navigation:page.translations',
+  'subtitle-progress': 'navigation:page.subtitle-progress',
   clips: 'navigation:page.clips',
   exports: 'navigation:page.exports',
+  'translation-memory': 'navigation:page.translation-memory',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

@@ -153,6 +153,9 @@ function SubtitleFields({ video }: { readonly video: Video }) {
       >
         <Select allowClear placeholder={t('prepare.noSubtitles')} options={files} />
       </Form.Item>
+      <Form.Item name={['prepare', 'secondSubtitleId']} label={t('prepare.secondSubtitles')}>
+        <Select allowClear placeholder={t('prepare.noSubtitles')} options={files} />
+      </Form.Item>
       <Form.Item name={['prepare', 'subtitleSize']} label={t('prepare.subtitleSize')} initialValue="medium">
         <Select options={textSizes.map((value) => ({ value, label: t(`prepare.sizeChoice.${value}`) }))} />
       </Form.Item>

@@ -44,6 +44,7 @@ test('PUB-01 what was filled in becomes a recipe', () => {
       watermarkId: '9',
       opacityPercent: 60,
       subtitleId: '4',
+      secondSubtitleId: '5',
       overlayText: '第一集',
     }),
   ).toEqual(
@@ -53,7 +54,7 @@ test('PUB-01 what was filled in becomes a recipe', () => {
       segments: [{ startMs: 0, endMs: 60_000 }],
       intro: { from: 'video', id: '7' },
       watermark: { fileId: '9', opacity: 0.6 },
-      subtitles: { fileId: '4' },
+      subtitles: { fileId: '4', secondFileId: '5' },
       overlay: { text: '第一集' },
     }),
   )

@@ -23,6 +23,7 @@ export type PrepareFormValues = {
   readonly widthPercent?: number
   readonly opacityPercent?: number
   readonly subtitleId?: string | null
+  readonly secondSubtitleId?: string | null
   readonly subtitleSize?: TextSize
   readonly overlayText?: string
 }
@@ -99,7 +100,13 @@ export function recipeOfForm(values: PrepareFormValues | undefined): PrepareReci
           opacity: values.opacityPercent === undefined ? undefined : values.opacityPercent / 100,
         }
       : null,
-    subtitles: subtitleId ? { fileId: subtitleId, size: values.subtitleSize } : null,
+    subtitles: subtitleId
+      ? {
+          fileId: subtitleId,
+          secondFileId: values.secondSubtitleId || undefined,
+          size: values.subtitleSize,
+        }
+      : null,
     overlay: overlayText.trim() === '' ? null : { text: overlayText },
   }
   const recipe = prepareRecipe.safeParse(given)
@@ -142,7 +149,11 @@ export function formOfRecipe(recipe: PrepareRecipe | null): PrepareFormValues | 
       widthPercent: watermark.widthPercent,
       opacityPercent: Math.round(watermark.opacity * 100),
     }),
-    ...(subtitles && { subtitleId: subtitles.fileId, subtitleSize: subtitles.size }),
+    ...(subtitles && {
+      subtitleId: subtitles.fileId,
+      ...(subtitles.secondFileId === undefined ? {} : { secondSubtitleId: subtitles.secondFileId }),
+      subtitleSize: subtitles.size,
+    }),
     overlayText: overlay?.text ?? '',
   }
 }

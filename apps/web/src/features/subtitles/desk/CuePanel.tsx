@@ -1,5 +1,6 @@
 import { longestCueNote } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Button, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { filmClock } from '#src/shared/format/film-clock.ts'
 import styles from './desk.module.css'
@@ -16,6 +17,8 @@ export function CuePanel(props: {
   readonly isReadOnly: boolean
   readonly run: (command: DeskCommand) => void
   readonly onNote: (note: string) => void
+  /** What else is known of it. */
+  readonly children?: ReactNode
 }) {
   const { cue, number, checks, isReadOnly, run, onNote } = props
   const { t } = useTranslation('subtitles')
@@ -82,6 +85,7 @@ export function CuePanel(props: {
         autoSize={{ minRows: 1, maxRows: 4 }}
         onBlur={({ target }) => target.value !== cue.note && onNote(target.value)}
       />
+      {props.children}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-import { subtitleFormats } from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
+import { writeBilingual } from '@pindao/protocol/subtitles/formats/bilingual.ts'
+import { type SubtitleFormat, subtitleFormats } from '@pindao/protocol/subtitles/formats/subtitle-format.ts'
 import { writeSubtitles } from '@pindao/protocol/subtitles/formats/write-subtitles.ts'
 import { attachSubtitles } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -29,7 +30,7 @@ export function DeskActions({ work }: { readonly work: OpenDesk }) {
   const client = useQueryClient()
   const [isTranslating, setTranslating] = useState(false)
   const [isPushing, setPushing] = useState(false)
-  const { document, cues } = work
+  const { document, cues, source } = work
   const attaching = useMutation({
     mutationFn: () =>
       call(attachSubtitles, {
@@ -48,21 +49,32 @@ export function DeskActions({ work }: { readonly work: OpenDesk }) {
       feedback.failure(error)
     }
   }
+  const { language } = document
+  const saveBoth = (format: SubtitleFormat, { language: from, cues: said }: NonNullable<typeof source>) => {
+    const sourceOf = new Map(said.map(({ id, text }) => [id, text]))
+    const pairs = cues.map((cue) => ({ ...cue, source: sourceOf.get(work.idOf(cue.key) ?? 0) ?? '' }))
+    saveText(`${name}.${from}.${format}`, 'text/plain', writeBilingual(pairs, format, { language }))
+  }
   const name = `${document.name.replace(/\.[a-z\d]{1,8}$/iu, '')}.${document.language}`
   return (
     <>
       <ButtonMenu
         menu={{
-          items: subtitleFormats.map((format) => ({
-            key: format,
-            label: format.toUpperCase(),
-            onClick: () =>
-              saveText(
-                `${name}.${format}`,
-                'text/plain',
-                writeSubtitles(cues, format, { language: document.language }),
-              ),
-          })),
+          items: [
+            ...subtitleFormats.map((format) => ({
+              key: format,
+              label: format.toUpperCase(),
+              onClick: () =>
+                saveText(`${name}.${format}`, 'text/plain', writeSubtitles(cues, format, { language })),
+            })),
+            ...(source === null
+              ? []
+              : subtitleFormats.map((format) => ({
+                  key: `${format}-both`,
+                  label: t('desk.bilingual', { format: format.toUpperCase() }),
+                  onClick: () => saveBoth(format, source),
+                }))),
+          ],
         }}
       >
         <Button disabled={cues.length === 0}>{t('desk.download')}</Button>

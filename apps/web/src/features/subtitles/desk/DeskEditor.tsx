@@ -1,12 +1,15 @@
+import { type OwnProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Alert } from 'antd'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
 import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
+import { useShots } from '#src/features/media/door/use-shots.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { AttachAgain, isOlderBeside } from '../door/AttachAgain.tsx'
 import { CueGrid, type CueGridHandle } from './CueGrid.tsx'
 import { CuePanel } from './CuePanel.tsx'
 import { DeskActions } from './DeskActions.tsx'
@@ -14,14 +17,24 @@ import { DeskToolbar } from './DeskToolbar.tsx'
 import styles from './desk.module.css'
 import { useDeskChecks } from './desk-checks.ts'
 import { deskCommandOf } from './desk-commands.ts'
-import { type DeskCue, stepTo } from './desk-cues.ts'
+import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
 import { FixDialog } from './FixDialog.tsx'
+import { CueMemory } from './memory/CueMemory.tsx'
+import { useCueMemory } from './memory/use-cue-memory.ts'
+import { useOwnProfiles } from './profiles/check-profiles.queries.ts'
+import { ProfileSelect } from './profiles/ProfileSelect.tsx'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
+import { SnapDialog } from './SnapDialog.tsx'
 import { SpokenNow } from './SpokenNow.tsx'
 import { type DeskDialog, useDeskCommands } from './use-desk-commands.ts'
 import { useOpenDesk } from './use-open-desk.ts'
+import { DeskWave } from './waveform/DeskWave.tsx'
+import { useWaveZoom } from './waveform/wave-zoom.ts'
+
+const noShots: readonly number[] = []
+const noProfiles: readonly OwnProfile[] = []
 
 /** Subtitles beside their film: the cues, what is wrong with them, and everything that sets it right. */
 export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readonly back: ReactNode }) {
@@ -29,6 +42,8 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const places = usePlaceNames()
   const feedback = useFeedback()
   const film = useFilmControl()
+  const zoom = useWaveZoom()
+  const shots = useShots(desk.document.video.id)
   const grid = useRef<CueGridHandle>(null)
   const work = useOpenDesk(desk, {
     onRefused: feedback.failure,
@@ -36,7 +51,10 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   })
   const { cues, document, source } = work
   const isReadOnly = !document.actions.includes('edit')
-  const checks = useDeskChecks(cues, document.language, document.video.durationMs || null)
+  const own = useOwnProfiles().data ?? noProfiles
+  const { language, checkProfile } = document
+  const profile = useMemo(() => profileOf(language, checkProfile, own), [language, checkProfile, own])
+  const checks = useDeskChecks(cues, profile, document.video.durationMs || null)
   const [range, setRange] = useState<{ from: number; to: number } | null>(() => firstOf(cues))
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
@@ -67,7 +85,19 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     },
     [cues],
   )
-  const run = useDeskCommands({ work, film, checks, active, chosen, isReadOnly, goTo, open: setDialog })
+  const memory = useCueMemory(document, active === undefined ? null : work.idOf(active.key))
+  const run = useDeskCommands({
+    work,
+    film,
+    zoom,
+    checks,
+    active,
+    chosen,
+    isReadOnly,
+    remembered: memory[0]?.target ?? null,
+    goTo,
+    open: setDialog,
+  })
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
     const isTyping = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
@@ -96,6 +126,14 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
         }
       />
       {document.stale && <Alert type="warning" showIcon title={t('desk.stale')} />}
+      {isOlderBeside(document) && (
+        <Alert
+          type="info"
+          showIcon
+          title={t('again.older', { n: document.attachedRevision })}
+          action={<AttachAgain document={document} named={languageName} />}
+        />
+      )}
       <div className={styles['sides']}>
         <div className={styles['side']}>
           <div className={styles['film']}>
@@ -109,7 +147,13 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
               isReadOnly={isReadOnly}
               run={run}
               onNote={(note) => work.run(stepTo(cues, [{ ...active, note }]))}
-            />
+            >
+              <CueMemory
+                matches={memory}
+                isFilled={active.by === 'memory'}
+                onTake={isReadOnly ? null : (text) => work.run(stepTo(cues, [rewritten(active, text)]))}
+              />
+            </CuePanel>
           )}
         </div>
         <div className={styles['main']}>
@@ -120,6 +164,21 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             cueCount={cues.length}
             markedCount={checks.marked.length}
             run={run}
+          >
+            <ProfileSelect work={work} own={own} isReadOnly={isReadOnly} />
+          </DeskToolbar>
+          <DeskWave
+            videoId={document.video.id}
+            durationMs={document.video.durationMs}
+            cues={cues}
+            active={active}
+            film={film}
+            zoom={zoom}
+            shots={shots.value ?? noShots}
+            gapMs={checks.profile.gapMs}
+            isReadOnly={isReadOnly}
+            onChange={(cue) => work.run(stepTo(cues, [cue]))}
+            onChoose={goTo}
           />
           <CueGrid
             ref={grid}
@@ -144,6 +203,17 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
       )}
       {dialog === 'replace' && (
         <ReplaceWordsDialog cues={cues} onStep={work.run} onClose={() => setDialog(null)} />
+      )}
+      {dialog === 'snap' && (
+        <SnapDialog
+          cues={cues}
+          chosen={chosen}
+          shots={shots}
+          profile={checks.profile}
+          durationMs={document.video.durationMs}
+          onStep={work.run}
+          onClose={() => setDialog(null)}
+        />
       )}
       {dialog === 'fix' && (
         <FixDialog cues={cues} profile={checks.profile} onStep={work.run} onClose={() => setDialog(null)} />

@@ -33,8 +33,10 @@ export function DeskToolbar(props: {
   readonly cueCount: number
   readonly markedCount: number
   readonly run: (command: DeskCommand) => void
+  /** Beside what is done with cues. */
+  readonly children?: ReactNode
 }) {
-  const { isReadOnly, canUndo, canRedo, cueCount, markedCount, run } = props
+  const { isReadOnly, canUndo, canRedo, cueCount, markedCount, run, children } = props
   const { t } = useTranslation('subtitles')
   const hint = (command: DeskCommand, words: string) => {
     const keys = keysOfCommand[command]
@@ -61,7 +63,7 @@ export function DeskToolbar(props: {
       {icon('remove', none)}
       <ButtonMenu
         menu={{
-          items: (['replace', 'shift', 'fix'] as const).map((key) => ({
+          items: (['replace', 'shift', 'fix', 'snap'] as const).map((key) => ({
             key,
             label: hint(key, t(`desk.${key}`)),
             onClick: () => run(key),
@@ -80,6 +82,7 @@ export function DeskToolbar(props: {
           title={t('desk.keyboard')}
         />
       </Popover>
+      {children}
       <span className={styles['counts']}>
         {t('desk.count', { n: cueCount })}
         <Button

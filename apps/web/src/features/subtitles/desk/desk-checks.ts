@@ -1,6 +1,6 @@
 import { checkCues, flagsOfCue, readLength } from '@pindao/protocol/subtitles/checks/cue-checks.ts'
 import type { CueFlag } from '@pindao/protocol/subtitles/checks/cue-flags.ts'
-import { type CueProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
+import type { CueProfile } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { DeskCue } from './desk-cues.ts'
 
@@ -15,12 +15,11 @@ export type DeskChecks = {
 /** Checks of all cues as they stand: a moment behind what is typed, which must not wait for them. */
 export function useDeskChecks(
   cues: readonly DeskCue[],
-  language: string,
+  profile: CueProfile,
   durationMs: number | null,
 ): DeskChecks {
   const settled = useDeferredValue(cues)
   return useMemo(() => {
-    const profile = profileOf(language)
     const found = checkCues(settled, profile, durationMs)
     const flags = new Map(settled.map((cue, at) => [cue, allOf(cue, found[at] ?? [])]))
     const flagsOf = (cue: DeskCue) => flags.get(cue) ?? allOf(cue, flagsOfCue(cue, profile))
@@ -29,7 +28,7 @@ export function useDeskChecks(
       flagsOf,
       marked: settled.filter((cue) => cue.review === 'question' || (flags.get(cue)?.length ?? 0) > 0),
     }
-  }, [settled, language, durationMs])
+  }, [settled, profile, durationMs])
 }
 
 /** A cue that a reader agreed to is as it is meant. */

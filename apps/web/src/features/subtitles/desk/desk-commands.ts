@@ -9,6 +9,7 @@ export const deskCommands = [
   'shift',
   'replace',
   'fix',
+  'snap',
   'play',
   'toggle',
   'setStart',
@@ -16,6 +17,9 @@ export const deskCommands = [
   'nextMarked',
   'fine',
   'question',
+  'remembered',
+  'zoomIn',
+  'zoomOut',
 ] as const
 export type DeskCommand = (typeof deskCommands)[number]
 
@@ -34,6 +38,11 @@ const withAlt: Readonly<Record<string, DeskCommand>> = {
   KeyM: 'merge',
   KeyY: 'fine',
   KeyQ: 'question',
+  KeyR: 'remembered',
+  Equal: 'zoomIn',
+  NumpadAdd: 'zoomIn',
+  Minus: 'zoomOut',
+  NumpadSubtract: 'zoomOut',
 }
 
 /**
@@ -74,4 +83,7 @@ export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {
   nextMarked: 'Alt+N',
   fine: 'Alt+Y',
   question: 'Alt+Q',
+  remembered: 'Alt+R',
+  zoomIn: 'Alt+=',
+  zoomOut: 'Alt+-',
 }

@@ -3,11 +3,12 @@ import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import type { DeskChecks } from './desk-checks.ts'
 import type { DeskCommand } from './desk-commands.ts'
-import { type DeskCue, stepTo } from './desk-cues.ts'
+import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
 import type { OpenDesk } from './use-open-desk.ts'
+import type { WaveZoom } from './waveform/wave-zoom.ts'
 
-export type DeskDialog = 'shift' | 'replace' | 'fix'
+export type DeskDialog = 'shift' | 'replace' | 'fix' | 'snap'
 
 /** A film that nobody can play stands nowhere; a cue is played with so much around it. */
 const aroundMs = 50
@@ -16,15 +17,18 @@ const aroundMs = 50
 export function useDeskCommands(asked: {
   readonly work: OpenDesk
   readonly film: FilmControl
+  readonly zoom: WaveZoom
   readonly checks: DeskChecks
   /** The cue that has the keyboard, and all that are chosen, in their order. */
   readonly active: DeskCue | undefined
   readonly chosen: readonly DeskCue[]
   readonly isReadOnly: boolean
+  /** The best that the translation memory has for the active cue. */
+  readonly remembered: string | null
   readonly goTo: (key: number) => void
   readonly open: (dialog: DeskDialog) => void
 }): (command: DeskCommand) => void {
-  const { work, film, checks, active, chosen, isReadOnly, goTo, open } = asked
+  const { work, film, zoom, checks, active, chosen, isReadOnly, remembered, goTo, open } = asked
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
   const { cues } = work
@@ -92,6 +96,8 @@ export function useDeskCommands(asked: {
     },
     toggle: film.toggle,
     nextMarked,
+    zoomIn: () => zoom.by(1),
+    zoomOut: () => zoom.by(-1),
   }
   const changing: Partial<Record<DeskCommand, () => void>> = {
     undo: () => work.undo?.(),
@@ -104,9 +110,13 @@ export function useDeskCommands(asked: {
     setEnd: () => setTime('endMs'),
     fine: () => review('fine'),
     question: () => review('question'),
+    remembered: () => {
+      if (active !== undefined && remembered !== null) work.run(stepTo(cues, [rewritten(active, remembered)]))
+    },
     shift: () => open('shift'),
     replace: () => open('replace'),
     fix: () => open('fix'),
+    snap: () => open('snap'),
   }
   return (command) => (watching[command] ?? (isReadOnly ? undefined : changing[command]))?.()
 }

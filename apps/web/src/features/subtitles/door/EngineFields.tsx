@@ -1,11 +1,12 @@
 import { translationFields } from '@pindao/protocol/subtitles/translation.endpoints.ts'
-import { Form, Input, Select } from 'antd'
+import { textItems } from '@pindao/protocol/subtitles/video-text.endpoints.ts'
+import { Checkbox, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useTranslationEngines } from './subtitles.queries.ts'
 
-/** Into which languages, by which engine, and how it is to sound. */
+/** Into which languages, by which engine, how it is to sound, and what is translated beside the subtitles. */
 export function EngineFields({ without }: { readonly without?: string | undefined }) {
   const { t } = useTranslation('subtitles')
   const places = usePlaceNames()
@@ -42,6 +43,11 @@ export function EngineFields({ without }: { readonly without?: string | undefine
         rules={[rule(translationFields.style)]}
       >
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} dir="auto" />
+      </Form.Item>
+      <Form.Item name="items" label={t('new.items')} extra={t('new.itemsHint')}>
+        <Checkbox.Group
+          options={textItems.map((item) => ({ value: item, label: t(`texts.item.${item}`) }))}
+        />
       </Form.Item>
     </>
   )

@@ -1,4 +1,5 @@
 import type { TranslationEngineKind } from '@pindao/protocol/subtitles/translation.endpoints.ts'
+import type { TextItem } from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
@@ -13,6 +14,7 @@ type Values = {
   readonly targets: string[]
   readonly engine: TranslationEngineKind
   readonly style: string
+  readonly items: TextItem[]
 }
 
 /** Has the subtitles of many videos translated; each has a result of its own. */
@@ -53,7 +55,13 @@ export function TranslateVideosDialog(props: {
           form={form}
           layout="vertical"
           disabled={isPending}
-          initialValues={{ sourceLanguage: 'zh', targets: [], engine: engines[0]?.kind, style: '' }}
+          initialValues={{
+            sourceLanguage: 'zh',
+            targets: [],
+            engine: engines[0]?.kind,
+            style: '',
+            items: [],
+          }}
           onFinish={(values) => void send(values)}
         >
           <Form.Item name="sourceLanguage" label={t('new.source')}>

@@ -12,17 +12,20 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
+import { AttachAgain, isOlderBeside } from './AttachAgain.tsx'
 import styles from './documents.module.css'
 import { deskPath } from './subtitle-paths.ts'
 import { useDeleteSubtitles, useVideoDocuments } from './subtitles.queries.ts'
+import { VideoTexts } from './VideoTexts.tsx'
 
 const TranslateDialog = lazyPart(async () => (await import('./TranslateDialog.tsx')).TranslateDialog)
 
-/** Subtitles of a video that are edited or translated; nothing is drawn where there are none. */
+/** Subtitles of a video that are edited or translated, where there are any, and its texts in other languages. */
 export function VideoDocuments({ videoId }: { readonly videoId: string }) {
   return (
     <Permit to="subtitle:read">
       <Documents videoId={videoId} />
+      <VideoTexts videoId={videoId} />
     </Permit>
   )
 }
@@ -82,6 +85,7 @@ function Document({
             <Tag>{t('video.revision', { n: document.attachedRevision })}</Tag>
           )}
           {document.stale && <StatusTag tone="warning">{t('video.stale')}</StatusTag>}
+          {isOlderBeside(document) && <StatusTag tone="warning">{t('again.olderShort')}</StatusTag>}
         </span>
         <span className={styles['note']}>
           {t('desk.count', { n: document.cueCount })}
@@ -91,6 +95,7 @@ function Document({
           {format.exactTime(document.updatedAt)}
         </span>
       </span>
+      <AttachAgain document={document} named={language} />
       <ButtonLink to={deskPath(document.id)} aria-label={named(t('act.edit'))}>
         {t('act.edit')}
       </ButtonLink>

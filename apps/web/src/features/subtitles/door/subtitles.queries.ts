@@ -9,7 +9,7 @@ import {
   listTranslationEngines,
   weighTranslation,
 } from '@pindao/protocol/subtitles/translation.endpoints.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useCommand } from '#src/shared/query/use-records.ts'
@@ -36,12 +36,14 @@ export const useTranslationEngines = () =>
     queryFn: ({ signal }) => call(listTranslationEngines, {}, { signal }),
   })
 
-/** How much there is to translate of one set of subtitles; nothing is asked without one. */
-export const useTranslationWeight = (documentId: string | null) =>
+type Weighed = EndpointInput<typeof weighTranslation>['query']
+
+/** What there is to translate of subtitles, what the memory knows of it, and what is paid for; the last answer stays until the next. */
+export const useTranslationWeight = (documentId: string, query: Weighed) =>
   useQuery({
-    queryKey: [...documentsKey, 'weight', documentId],
-    queryFn: ({ signal }) => call(weighTranslation, { params: { id: documentId ?? '' } }, { signal }),
-    enabled: documentId !== null,
+    queryKey: [...documentsKey, 'weight', documentId, query],
+    queryFn: ({ signal }) => call(weighTranslation, { params: { id: documentId }, query }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 type NewTranslations = EndpointInput<typeof createTranslations>

@@ -9,6 +9,7 @@ import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 
 export type RunTranslationAct = (act: TranslationAction, translation: Translation) => void
 
@@ -29,11 +30,13 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       | 'engine'
       | 'characters'
       | 'cost'
+      | 'fromMemory'
       | 'requester'
       | 'createdAt'
       | 'updatedAt'
       | 'problem'
-      | 'listStatus',
+      | 'listStatus'
+      | 'stale',
   ) => t(`subtitles:list.field.${name}`)
   const languagesOf = ({ sourceLanguage, targetLanguage }: Translation) =>
     t('subtitles:list.languages', {
@@ -74,6 +77,17 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       align: 'end',
       render: ({ marked }) => (marked === 0 ? null : format.number(marked)),
     },
+    {
+      key: 'stale',
+      title: field('stale'),
+      width: 150,
+      render: ({ stale, attached }) => (
+        <>
+          {stale && <StatusTag tone="warning">{t('subtitles:list.staleYes')}</StatusTag>}
+          {attached === 'older' && <StatusTag tone="warning">{t('subtitles:again.olderShort')}</StatusTag>}
+        </>
+      ),
+    },
     textColumn('problem', field('problem'), ({ problem }) =>
       problem === null ? null : textOr(`subtitles:problem.${problem}`, problem),
     ),
@@ -85,6 +99,15 @@ export function useTranslationColumns(run: RunTranslationAct): readonly Column<T
       align: 'end',
       hiddenAtFirst: true,
       render: ({ characters }) => format.number(characters),
+    },
+    {
+      key: 'fromMemory',
+      title: field('fromMemory'),
+      width: 132,
+      align: 'end',
+      hiddenAtFirst: true,
+      render: ({ fromMemory, savedCharacters }) =>
+        fromMemory === 0 ? null : t('subtitles:list.saved', { n: fromMemory, characters: savedCharacters }),
     },
     {
       key: 'cost',

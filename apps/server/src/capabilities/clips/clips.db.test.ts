@@ -1,0 +1,239 @@
+import { type ClipTaskStatus, clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { expect, test } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
+import { another, createClipWorld } from './clips.test-support.ts'
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+const query = { page: 1, pageSize: 30, sort: '-createdAt' } as const
+
+test('CLP-01 one making for two channels: a version of its source in the library, a publish task each, states that follow them', async () => {
+  const { clips, owner, cut, go, stateOf, played, set, publishTaskOf, source, service } =
+    await createClipWorld()
+  const { taskIds } = await cut()
+  const [first = '', second = ''] = taskIds
+  expect(await stateOf(first)).toBe('editing')
+  expect(await go()).toBe(1)
+  expect(played.made).toBe(1)
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['publishQueued', 'publishQueued'])
+  const { resultVideoId, timeline, besides } = await clips.service.get(owner, BigInt(first))
+  expect(besides).toHaveLength(2)
+  expect(await service.get(owner, BigInt(resultVideoId ?? 0))).toMatchObject({
+    title: '高能片段',
+    made: { of: source.id, as: 'clip' },
+  })
+  expect(timeline.map(({ to }) => clipTaskStatus.nameOf(to))).toEqual([
+    'unedited',
+    'editing',
+    'downloadQueued',
+    'publishQueued',
+  ])
+  await set(await publishTaskOf(first), 'publishing')
+  expect(await stateOf(first)).toBe('publishing')
+  // The platform asks to wait: it is being published all the same.
+  await set(await publishTaskOf(first), 'publishQueued')
+  expect(await stateOf(first)).toBe('publishing')
+  await set(await publishTaskOf(first), 'published')
+  await set(await publishTaskOf(second), 'publishing')
+  await set(await publishTaskOf(second), 'publishFailed')
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['published', 'publishFailed'])
+  await clips.service.retry(owner, BigInt(second), null)
+  expect(await stateOf(second)).toBe('publishQueued')
+  expect(await go()).toBe(0)
+  expect(await clips.service.list(owner, { ...query, clipStatus: [9] })).toMatchObject({ total: 1 })
+})
+
+test('CLP-01 every state of a publish task leads a clip task by a move of its own table', async () => {
+  const { cut, go, set, publishTaskOf, stateOf, database } = await createClipWorld()
+  const { taskIds } = await cut()
+  const [taskId = ''] = taskIds
+  await go()
+  const publishTaskId = await publishTaskOf(taskId)
+  const put = (status: ClipTaskStatus) =>
+    database.pool.query('UPDATE clip_task SET status = $1 WHERE id = $2', [
+      clipTaskStatus.codes[status],
+      taskId,
+    ])
+  const actors = ['person', 'system', 'platform'] as const
+  /** Where the publish task of a clip task stands that stands so. */
+  const places = {
+    publishQueued: ['toPublish', 'editing', 'composing', 'downloadQueued', 'publishQueued', 'draft'],
+    publishing: ['publishing'],
+    publishFailed: ['publishFailed', 'editFailed', 'composeFailed', 'downloadFailed'],
+    terminating: ['terminating'],
+    terminateFailed: ['publishFailed'],
+  } as const
+  const wrong: string[] = []
+  for (const from of Object.keys(places) as (keyof typeof places)[])
+    for (const place of places[from])
+      for (const to of publishTaskStatus.names) {
+        if (!actors.some((by) => publishTaskStatus.allows(place, to, by))) continue
+        await database.pool.query('UPDATE clip_task SET status = 9 WHERE id = $1', [taskId])
+        await set(publishTaskId, place)
+        await put(from)
+        await set(publishTaskId, to)
+        const now = await stateOf(taskId)
+        if (now !== from && !actors.some((by) => clipTaskStatus.allows(from, now, by)))
+          wrong.push(`${from} by ${to} to ${now}`)
+      }
+  expect(wrong).toEqual([])
+})
+
+test('CLP-01 terminated at any step: what is made stops, what another channel waits for goes on, nothing is left behind', async () => {
+  const world = await createClipWorld()
+  const { clips, owner, cut, go, stateOf, played, database } = world
+  const { taskIds } = await cut()
+  const [first = '', second = ''] = taskIds
+  await clips.service.terminate(owner, BigInt(first), null)
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['terminated', 'editing'])
+  played.make = async (signal) => {
+    await clips.service.terminate(owner, BigInt(second), null)
+    await new Promise((_done, stop) => signal.addEventListener('abort', () => stop(signal.reason)))
+  }
+  await go()
+  expect(await stateOf(second)).toBe('terminated')
+  const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM video WHERE made_as IS NOT NULL')
+  expect(rows[0].n).toBe(0)
+  await clips.service.restart(owner, BigInt(second), null)
+  played.make = async () => undefined
+  await clips.service.start(owner, BigInt(second), null)
+  await go()
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['terminated', 'publishQueued'])
+  await clips.service.terminate(owner, BigInt(second), null)
+  expect(await stateOf(second)).toBe('terminating')
+  await world.set(await world.publishTaskOf(second), 'publishFailed')
+  expect(await stateOf(second)).toBe('terminateFailed')
+  await clips.service.terminate(owner, BigInt(second), null)
+  await world.set(await world.publishTaskOf(second), 'terminated')
+  expect(await stateOf(second)).toBe('terminated')
+})
+
+test('CLP-01 what does not stop within ten minutes is said so, and can be stopped again', async () => {
+  const { clips, owner, cut, go, stateOf, time, database } = await createClipWorld()
+  const { taskIds } = await cut()
+  const [first = ''] = taskIds
+  await database.pool.query('UPDATE clip SET leased_until = $1', [
+    new Date(time.now + 3_600_000).toISOString(),
+  ])
+  for (const id of taskIds) await clips.service.terminate(owner, BigInt(id), null)
+  const last = taskIds.at(-1) ?? first
+  expect(await stateOf(last)).toBe('terminating')
+  time.now += 601_000
+  await go()
+  expect(await stateOf(last)).toBe('terminateFailed')
+  await database.pool.query('UPDATE clip SET leased_until = NULL')
+  await clips.service.terminate(owner, BigInt(last), null)
+  await go()
+  expect(await stateOf(last)).toBe('terminated')
+})
+
+test('CLP-01 a worker that dies while it stores leaves nothing: its file is given up, one video is made', async () => {
+  const { cut, go, stateOf, database, played, time } = await createClipWorld()
+  const { taskIds } = await cut()
+  const stopped = new AbortController()
+  played.make = async () => {
+    // It has announced its file when it is gone: as if it were killed at the storage.
+    stopped.abort()
+  }
+  await go(stopped.signal)
+  expect(await stateOf(taskIds[0] ?? '')).toMatch(/editing|downloadQueued/u)
+  time.now += 60_000
+  played.make = async () => undefined
+  await go()
+  expect(await stateOf(taskIds[0] ?? '')).toBe('publishQueued')
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int AS made, (SELECT count(*)::int FROM upload WHERE saved_video_id IS NULL AND status <> 'aborted') AS left FROM video WHERE made_as = 'clip'",
+  )
+  expect(rows[0]).toEqual({ made: 1, left: 0 })
+})
+
+test('CLP-01 a failure is told and tried again where that may help; a refusal of publishing waits for a person', async () => {
+  const { clips, owner, cut, go, stateOf, played, time } = await createClipWorld()
+  const { taskIds } = await cut()
+  const [first = ''] = taskIds
+  played.make = () => Promise.reject(new Error('disk'))
+  for (const seconds of [0, 61, 301, 1501]) {
+    time.now += seconds * 1000
+    await go()
+  }
+  expect(await stateOf(first)).toBe('editFailed')
+  expect(await clips.service.get(owner, BigInt(first))).toMatchObject({ problem: 'clips.systemTrouble' })
+  played.make = async () => undefined
+  played.refuse = new AppError('publishing.textTooLong')
+  await clips.service.retry(owner, BigInt(first), null)
+  await go()
+  expect(await stateOf(first)).toBe('publishFailed')
+  expect(await clips.service.get(owner, BigInt(first))).toMatchObject({ problem: 'publishing.textTooLong' })
+  played.refuse = null
+  await clips.service.retry(owner, BigInt(first), null)
+  await go()
+  expect(await stateOf(first)).toBe('publishQueued')
+  expect(await stateOf(taskIds[1] ?? '')).toBe('editFailed')
+})
+
+test('CLP-01 a clip is changed while nothing of it is under way: channels come and go, what is made anew is cut anew', async () => {
+  const { clips, owner, cut, go, stateOf, played, addChannel, channels } = await createClipWorld()
+  const { clipId, taskIds } = await cut({ start: false })
+  const [first = ''] = taskIds
+  const detail = await clips.service.get(owner, BigInt(first))
+  const third = await addChannel('星河三')
+  const change = {
+    title: '高能片段 2',
+    recipe: { ...detail.recipe, segments: [{ startMs: 0, endMs: 2000 }] },
+    words: detail.words,
+    targets: [channels[0], third].map((channelId) => ({ channelId, publishAt: null, publishZone: null })),
+    version: detail.clipVersion,
+  }
+  const changed = await clips.service.change(owner, BigInt(clipId), change)
+  expect(changed.taskIds).toHaveLength(2)
+  expect(await codeOf(clips.service.change(owner, BigInt(clipId), change))).toBe('access.changedMeanwhile')
+  await clips.service.start(owner, BigInt(first), null)
+  const again = { ...change, version: detail.clipVersion + 1 }
+  expect(await codeOf(clips.service.change(owner, BigInt(clipId), again))).toBe('clips.underWay')
+  await go()
+  expect(await stateOf(first)).toBe('publishQueued')
+  const other = changed.taskIds.find((id) => id !== first) ?? ''
+  await clips.service.start(owner, BigInt(other), null)
+  await go()
+  // Its film was there already.
+  expect([await stateOf(other), played.made]).toEqual(['publishQueued', 1])
+})
+
+test('PERM-03 SHL-05 a clip task is there for whoever cut it and whoever has its channel, in lists, counts, search and commands', async () => {
+  const { clips, owner, cut, stranger, colleague, database } = await createClipWorld()
+  const { taskIds } = await cut({ start: false })
+  const [first = ''] = taskIds
+  const may = (ctx: typeof owner, dataScope: 'own' | 'department' | 'all') => ({
+    ...ctx,
+    actor: { ...ctx.actor, permissions: owner.actor.permissions, dataScope },
+  })
+  const [outside, beside] = [may(stranger, 'own'), may(colleague, 'own')]
+  expect(await clips.service.list(outside, query)).toMatchObject({ total: 0 })
+  expect(await clips.service.counts(outside, [{}])).toEqual([0])
+  expect(await clips.service.suggest(outside.actor, '高能', 5)).toEqual([])
+  expect(await codeOf(clips.service.get(outside, BigInt(first)))).toBe('clips.notFound')
+  expect(await codeOf(clips.service.terminate(outside, BigInt(first), null))).toBe('clips.notFound')
+  await database.pool.query('UPDATE channel SET owner_staff_id = $1 WHERE title = $2', [
+    beside.actor.staffId,
+    '星河一',
+  ])
+  expect(await clips.service.list(beside, query)).toMatchObject({ total: 1 })
+  expect(await clips.service.suggest(owner.actor, '高能', 5)).toHaveLength(2)
+  expect(await clips.service.remove(owner, BigInt(first))).toEqual({ id: first })
+  expect(await clips.service.list(owner, query)).toMatchObject({ total: 1 })
+})
+
+test('CLP-01 whoever left the company publishes nothing: a colleague goes on', async () => {
+  const { clips, owner, cut, go, stateOf, played } = await createClipWorld()
+  const { taskIds } = await cut()
+  played.isGone = true
+  await go()
+  expect(await stateOf(taskIds[0] ?? '')).toBe('editFailed')
+  expect(await clips.service.get(another(owner), BigInt(taskIds[0] ?? 0))).toMatchObject({
+    problem: 'clips.personGone',
+  })
+})

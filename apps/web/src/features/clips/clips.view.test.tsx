@@ -125,7 +125,7 @@ beforeEach(() => {
   server.answers(getViewLink, { url: '/api/objects/valley.mp4', expiresAt: at })
   server.answers(getVideoFiles, {
     originalUrl: '/x',
-    derivatives: [],
+    derivatives: [{ kind: 'shots', status: 'failed', progress: 0, url: null, problemCode: null }],
     subtitles: [],
     proofs: [],
     versions: [],

@@ -5,12 +5,12 @@ import {
   DeleteOutlined,
   HolderOutlined,
 } from '@ant-design/icons'
+import { formatFilmTime } from '@pindao/protocol/clips/clip-time.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { Button } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilmFrame } from '#src/features/media/door/FilmFrame.tsx'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { type CutList, changed, type Piece } from './cut-list.ts'
 import styles from './room.module.css'
@@ -62,7 +62,6 @@ function PieceRow(
   const { video, list, frameMs, titles, piece, at, onList, onChoose, onPlay, onMove, onRemove, onGrab } =
     props
   const { t } = useTranslation('clips')
-  const format = useFormat()
   const feedback = useFeedback()
   const n = at + 1
   const { key, startMs, endMs } = piece
@@ -123,7 +122,9 @@ function PieceRow(
           onChange={(ms) => give({ endMs: ms })}
         />
       </span>
-      <span className={styles['length']}>{format.duration(endMs - startMs)}</span>
+      <span className={styles['length']} dir="ltr">
+        {formatFilmTime(endMs - startMs)}
+      </span>
       <span className={styles['pieceActs']}>
         {icon('play', <CaretRightOutlined aria-hidden />, () => onPlay(piece))}
         {icon('earlier', <ArrowUpOutlined aria-hidden />, () => onMove(key, at - 1), at === 0)}

@@ -63,7 +63,7 @@ export function RoomBar(props: {
     <div className={styles['bar']} role="toolbar" aria-label={t('room.tools')}>
       <Clock film={film} />
       {/* The film runs from left to right in every language. */}
-      <Space.Compact dir="ltr">
+      <div dir="ltr" className={styles['transport']}>
         {icon('jumpBack', <VerticalRightOutlined aria-hidden />)}
         {icon('secondBack', <BackwardOutlined aria-hidden />)}
         {icon('frameBack', <StepBackwardOutlined aria-hidden />)}
@@ -71,7 +71,7 @@ export function RoomBar(props: {
         {icon('frameOn', <StepForwardOutlined aria-hidden />)}
         {icon('secondOn', <ForwardOutlined aria-hidden />)}
         {icon('jumpOn', <VerticalLeftOutlined aria-hidden />)}
-      </Space.Compact>
+      </div>
       <Space.Compact>
         {worded('markIn')}
         {worded('markOut')}

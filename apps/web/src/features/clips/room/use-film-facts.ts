@@ -1,6 +1,7 @@
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useMemo } from 'react'
 import { storyboardTimes } from '#src/features/media/door/FilmFrame.tsx'
+import { useShots } from '#src/features/media/door/use-shots.ts'
 
 /** What the cutting room goes by in a film, in milliseconds: how long one picture stands, and where it jumps to. */
 export type FilmFacts = {
@@ -13,15 +14,18 @@ export type FilmFacts = {
 
 /** A film whose rate is not known is taken for one of 25 pictures a second, as most of the world makes them. */
 const usualFrameMs = 40
+const noTimes: readonly number[] = []
 
-export function useFilmFacts({ durationMs, storyboardUrl }: Video): FilmFacts {
+/** Shots are found when they are first needed; until then the film goes by its storyboard. */
+export function useFilmFacts({ id, durationMs, storyboardUrl }: Video): FilmFacts {
+  const shots = useShots(id).value ?? noTimes
   return useMemo(
     () => ({
       frameMs: usualFrameMs,
-      keyFrames: [],
-      shots: [],
+      keyFrames: noTimes,
+      shots,
       pictures: storyboardUrl === null ? [] : storyboardTimes(durationMs),
     }),
-    [durationMs, storyboardUrl],
+    [durationMs, storyboardUrl, shots],
   )
 }

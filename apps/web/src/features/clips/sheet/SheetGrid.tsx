@@ -17,11 +17,11 @@ export type ActiveCell = { readonly key: number; readonly column: ClipSheetColum
 
 const secondMs = 1000
 const widths: Readonly<Record<ClipSheetColumn, number | string>> = {
-  start: 108,
-  end: 108,
-  title: 'minmax(180px, 1fr)',
-  channel: 'minmax(140px, 0.6fr)',
-  publishAt: 150,
+  start: 98,
+  end: 98,
+  title: 'minmax(140px, 1fr)',
+  channel: 'minmax(110px, 0.6fr)',
+  publishAt: 138,
 }
 
 /** What is wrong with the time when a line is to be public. */
@@ -161,7 +161,7 @@ function useSheetColumns(asked: {
       {
         key: 'result',
         name: t('sheet.result'),
-        width: 120,
+        width: 108,
         renderCell: ({ row }) => <LineState row={row} sentence={sentence} />,
       },
     ]

@@ -1,18 +1,17 @@
 import type { ClipTaskDetail } from '@pindao/protocol/clips/clip.endpoints.ts'
+import { formatFilmTime } from '@pindao/protocol/clips/clip-time.ts'
 import { stepsOf } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { Tag } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 
 import { filmClock } from '#src/shared/format/film-clock.ts'
-import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { ClipFrame } from './ClipFrame.tsx'
 import styles from './tasks.module.css'
 
 /** The pieces of the film that a clip has, in their order, and what is made of them. */
 export function ClipPieces({ task }: { readonly task: ClipTaskDetail }) {
   const { t } = useTranslation(['clips', 'publishing'])
-  const format = useFormat()
   const title = useId()
   const { recipe, video } = task
   const made = stepsOf(recipe).filter((step) => step !== 'segments')
@@ -31,7 +30,7 @@ export function ClipPieces({ task }: { readonly task: ClipTaskDetail }) {
             <bdi dir="ltr">
               {filmClock(startMs)} → {filmClock(endMs)}
             </bdi>
-            <span className={styles['note']}>{format.duration(endMs - startMs)}</span>
+            <span className={styles['note']}>{formatFilmTime(endMs - startMs)}</span>
           </li>
         ))}
       </ol>

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import type { Env } from '#src/platform/env.ts'
 import { type DeriveOptions, makeDerivative } from './derive.ts'
 import type { MediaInput } from './media-input.ts'
+import { type MusicPlan, readSoundFile, removeMusic, type SoundFacts } from './music/remove-music.ts'
 import { type PictureOptions, redrawPicture } from './picture.ts'
 import { prepareFonts } from './prepare/fonts.ts'
 import {
@@ -45,6 +46,10 @@ export type MediaTools = {
   edit(film: Film, recipe: EditRecipe, outPath: string, options: PrepareOptions): Promise<void>
   /** Writes a film with others around it and texts and a picture over it to `outPath`. */
   compose(film: Film, plan: ComposePlan, outPath: string, options: PrepareOptions): Promise<void>
+  /** Writes a film without the music of some of its parts to `outPath`. */
+  removeMusic(film: Film, plan: MusicPlan, outPath: string, options: PrepareOptions): Promise<void>
+  /** Reads a sound file of this machine. @throws music.notASound */
+  readSound(path: string, signal: AbortSignal): Promise<SoundFacts>
   /** Takes words out of films. */
   readonly reading: FilmReading
   /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
@@ -99,6 +104,8 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     edit: (film, recipe, outPath, options) => editFilm(programs, film, recipe, outPath, options),
     compose: async (film, plan, outPath, options) =>
       composeFilm(programs, film, plan, await prepareFonts(join(toolsDir, 'fonts')), outPath, options),
+    removeMusic: (film, plan, outPath, options) => removeMusic(programs, film, plan, outPath, options),
+    readSound: (path, signal) => readSoundFile(programs, path, signal),
     reading: createFilmReading(programs, searchPath),
     picture: (path, outPath, options) =>
       inPictureLane(() =>

@@ -60,6 +60,8 @@ const pageTitles = {
   'revenue-reports': 'navigation:page.revenue-reports',
   translations: 'navigation:page.translations',
   exports: 'navigation:page.exports',
+  music: 'navigation:page.music',
+  'music-tracks': 'navigation:page.music-tracks',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

@@ -55,6 +55,8 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/translations', 'translations'],
     ['/channel/glossary', 'glossary'],
     ['/channel/extractions', 'extractions'],
+    ['/channel/music', 'music'],
+    ['/channel/music/tracks', 'music-tracks'],
     ['/contracts', 'contracts'],
     ['/contracts/parties', 'parties'],
     ['/contracts/approvals', 'approvals'],

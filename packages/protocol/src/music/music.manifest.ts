@@ -8,7 +8,7 @@ export const music = manifest({
     music: {
       area: 'content',
       actions: {
-        read: ['operator', 'finance', 'legal', 'viewer'],
+        read: ['operator', 'legal', 'viewer'],
         update: ['operator', 'legal'],
         export: ['operator', 'legal'],
       },

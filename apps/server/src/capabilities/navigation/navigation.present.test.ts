@@ -55,6 +55,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/channel/translations', 'translations'],
     ['/channel/glossary', 'glossary'],
     ['/channel/extractions', 'extractions'],
+    ['/channel/clips', 'clips'],
     ['/channel/music', 'music'],
     ['/channel/music/tracks', 'music-tracks'],
     ['/contracts', 'contracts'],

@@ -41,6 +41,7 @@ export const helpGroups = [
       { id: 'library-links', pages: ['source-videos'] },
       { id: 'library-subtitles', pages: ['source-videos'] },
       { id: 'subtitles-translate', pages: ['translations', 'source-videos'] },
+      { id: 'music-remove', pages: ['music', 'music-tracks'] },
       { id: 'library-rights', pages: ['source-videos'] },
       { id: 'library-replace', pages: ['source-videos'] },
       { id: 'library-unplayable', pages: [] },

@@ -24,7 +24,11 @@ async function newTrack({ query, ownerId, newName }: EndpointWorld): Promise<str
   return String((rows[0] as { id: string }).id)
 }
 
-const of = (status: keyof typeof musicRemoval.codes, body?: object, answers: string[] = []): EndpointCase => ({
+const of = (
+  status: keyof typeof musicRemoval.codes,
+  body?: object,
+  answers: string[] = [],
+): EndpointCase => ({
   input: async (world) => ({ params: { id: await newRemoval(world, status) }, ...(body ? { body } : {}) }),
   others: { refused: 'music.notFound' },
   answers,

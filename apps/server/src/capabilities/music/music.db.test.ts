@@ -7,9 +7,9 @@ import { withObject } from '#src/platform/storage/object-input.ts'
 import { freshChannel } from '../../../test/fresh-channel.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { claim } from '../claims/claim.table.ts'
+import { createKeptFiles } from '../media/attachments/kept-files.ts'
 import { createMadeFilms } from '../media/files/made-films.ts'
 import { createStoredFiles } from '../media/files/stored-files.ts'
-import { createKeptFiles } from '../media/attachments/kept-files.ts'
 import { findVideo } from '../media/library/video.store.ts'
 import { createVideoWorld } from '../media/library/video.test-support.ts'
 import { another } from '../media/uploads/upload.test-support.ts'
@@ -101,8 +101,7 @@ async function createMusicWorld() {
     return after
   }
   const { removals, tracks } = music.services
-  const list = async () =>
-    (await removals.list(owner, { page: 1, pageSize: 30, sort: '-createdAt' })).rows
+  const list = async () => (await removals.list(owner, { page: 1, pageSize: 30, sort: '-createdAt' })).rows
   const only = async () => {
     const [row] = await list()
     if (row === undefined) throw new Error('no case')
@@ -157,7 +156,11 @@ test('BGM-01 3 → 2 → 1: the parts are muted, the new version names its sourc
   ).toBe('music.notStartable')
   expect(await world.go()).toBe(1)
   const done = await world.only()
-  expect(done).toMatchObject({ status: codes.removed, madeVideo: { title: '第1集（去音乐）' }, problem: null })
+  expect(done).toMatchObject({
+    status: codes.removed,
+    madeVideo: { title: '第1集（去音乐）' },
+    problem: null,
+  })
   expect(done.timeline.map(({ to }) => to)).toEqual([codes.removed, codes.removing, codes.not_removed])
   const made = await findVideo(world.database.db, BigInt(done.madeVideo?.id ?? 0))
   expect(made).toMatchObject({ sourceVideoId: BigInt(world.video.id), madeAs: 'music', audioCodec: 'aac' })
@@ -256,11 +259,18 @@ test('BGM-01 a worker that died left an announced file: the next one gives it up
 test('tracks: licences that are over are not chosen, those that end soon say so', async () => {
   const world = await createMusicWorld()
   const today = new Date(world.clock()).toISOString().slice(0, 10)
-  const day = (days: number) =>
-    new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
   const newTrack = (title: string, validTo: string | null) =>
     world.tracks.create(world.owner, {
-      ...{ title, artist: '某人', licence: 'purchased', licenceNumber: 'A-1', validTo, territories: [], note: '' },
+      ...{
+        title,
+        artist: '某人',
+        licence: 'purchased',
+        licenceNumber: 'A-1',
+        validTo,
+        territories: [],
+        note: '',
+      },
     })
   const over = await newTrack('过期', day(-1))
   const ending = await newTrack('快到期', day(30))

@@ -1,13 +1,20 @@
-import { createMusicTrack, listMusicTracks } from '@pindao/protocol/music/music-track.endpoints.ts'
 import {
   listMusicRemovals,
   type MusicRemovalRecord,
   startMusicRemoval,
 } from '@pindao/protocol/music/music-removal.endpoints.ts'
+import { createMusicTrack, listMusicTracks } from '@pindao/protocol/music/music-track.endpoints.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
-import type { Music } from './music.ts'
+import type { Kept } from './removals/removal.keeping.ts'
+import type { RemovalService } from './removals/removal.service.ts'
+import type { Tracks } from './tracks/track.service.ts'
 
-type Room = Pick<Music, 'remove' | 'keep'> & Music['services']
+type Room = {
+  readonly removals: RemovalService
+  readonly tracks: Tracks
+  remove(signal: AbortSignal): Promise<number>
+  keep(): Promise<Kept>
+}
 
 /** Whoever of the company sees enough of them, those who do it day by day first. */
 const roles = ['operator', 'legal', 'group_lead', 'admin'] as const
@@ -78,9 +85,30 @@ async function seedTracks(life: DemoLife, room: Room, person: DemoPerson): Promi
   const day = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
   const tracks = [
     { title: '清晨步道', artist: '林岸', licence: 'owned', licenceNumber: '', validTo: null, tone: 262 },
-    { title: '城市夜色', artist: '橙子乐队', licence: 'purchased', licenceNumber: 'PM-2026-018', validTo: day(21), tone: 330 },
-    { title: '旧时光', artist: '周远', licence: 'subscription', licenceNumber: 'SUB-771', validTo: day(-9), tone: 392 },
-    { title: 'Open Road', artist: 'J. Hale', licence: 'creative_commons', licenceNumber: 'CC BY 4.0', validTo: null, tone: null },
+    {
+      title: '城市夜色',
+      artist: '橙子乐队',
+      licence: 'purchased',
+      licenceNumber: 'PM-2026-018',
+      validTo: day(21),
+      tone: 330,
+    },
+    {
+      title: '旧时光',
+      artist: '周远',
+      licence: 'subscription',
+      licenceNumber: 'SUB-771',
+      validTo: day(-9),
+      tone: 392,
+    },
+    {
+      title: 'Open Road',
+      artist: 'J. Hale',
+      licence: 'creative_commons',
+      licenceNumber: 'CC BY 4.0',
+      validTo: null,
+      tone: null,
+    },
   ] as const
   for (const { tone, ...fields } of tracks) {
     const { id } = await life.call(person, createMusicTrack, {

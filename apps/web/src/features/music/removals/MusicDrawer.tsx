@@ -1,5 +1,8 @@
 import type { MusicRange } from '@pindao/protocol/music/music-ranges.ts'
-import type { MusicRemovalDetail, MusicRemovalRecord } from '@pindao/protocol/music/music-removal.endpoints.ts'
+import type {
+  MusicRemovalDetail,
+  MusicRemovalRecord,
+} from '@pindao/protocol/music/music-removal.endpoints.ts'
 import { musicRemoval } from '@pindao/protocol/music/music-removal.states.ts'
 import { Alert, Button, Space } from 'antd'
 import { useRef, useState } from 'react'
@@ -106,7 +109,9 @@ function Notes({ removal, mayStart }: { readonly removal: MusicRemovalDetail; re
   const isRunning = status === musicRemoval.codes.removing
   return (
     <div className={styles['notes']}>
-      {problem !== null && <Alert type="error" showIcon title={textOr(`music:problem.${problem}`, problem)} />}
+      {problem !== null && (
+        <Alert type="error" showIcon title={textOr(`music:problem.${problem}`, problem)} />
+      )}
       {mayStart && (
         <Alert type="info" showIcon title={t('record.published')} description={t('record.publishedText')} />
       )}
@@ -152,10 +157,7 @@ function RemovalFacts({ removal }: { readonly removal: MusicRemovalDetail }) {
       ),
     ],
     [t('music:field.claimed'), t(`music:claimed.${removal.isClaimed ? 'yes' : 'no'}`)],
-    [
-      t('music:field.claimedRanges'),
-      <bdi key="ranges">{rangesText(removal.claimedRanges) || none}</bdi>,
-    ],
+    [t('music:field.claimedRanges'), <bdi key="ranges">{rangesText(removal.claimedRanges) || none}</bdi>],
     [
       t('music:field.video'),
       <a key="old" href={removal.watchUrl} target="_blank" rel="noreferrer">

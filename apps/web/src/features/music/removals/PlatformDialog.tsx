@@ -1,8 +1,5 @@
 import { optionalText, required } from '@pindao/protocol/core/rules.ts'
-import {
-  longestMusicNote,
-  type MusicRemovalRecord,
-} from '@pindao/protocol/music/music-removal.endpoints.ts'
+import { longestMusicNote, type MusicRemovalRecord } from '@pindao/protocol/music/music-removal.endpoints.ts'
 import { type PlatformMethod, platformMethods } from '@pindao/protocol/music/music-removal.states.ts'
 import { Form, Input, Radio, Space } from 'antd'
 import { useTranslation } from 'react-i18next'

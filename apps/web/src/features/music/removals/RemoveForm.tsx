@@ -1,4 +1,5 @@
 import { formatFilmTime, parseFilmTime } from '@pindao/protocol/clips/clip-time.ts'
+import { required } from '@pindao/protocol/core/rules.ts'
 import { type MusicRange, mostMusicRanges } from '@pindao/protocol/music/music-ranges.ts'
 import {
   loudestGainDb,
@@ -8,7 +9,6 @@ import {
 import { type OwnMethod, ownMethods } from '@pindao/protocol/music/music-removal.states.ts'
 import { Alert, Button, Form, Input, InputNumber, Radio, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { required } from '@pindao/protocol/core/rules.ts'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { TrackSelect } from '../tracks/TrackSelect.tsx'
@@ -64,10 +64,9 @@ export function RemoveForm({
       trackId: values.method === 'replace' ? (values.trackId ?? null) : null,
       gainDb: values.gainDb,
     }
-    await starting.mutateAsync({ params: { id }, body }).then(
-      () => feedback.success(t('form.begun')),
-      feedback.failure,
-    )
+    await starting
+      .mutateAsync({ params: { id }, body })
+      .then(() => feedback.success(t('form.begun')), feedback.failure)
   }
   const take = (parts: Part[]) => {
     form.setFieldValue('ranges', parts)

@@ -29,9 +29,14 @@ export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalR
   return [
     nameColumn(t('music:field.video'), titleOf, (row) => run('open', row)),
     textColumn('channel', t('music:field.channel'), ({ channel }) => channel.title, { width: 140 }),
-    textColumn('claim', t('music:field.claim'), ({ claim }) => claim?.claimantName || claim?.assetTitle || null, {
-      width: 140,
-    }),
+    textColumn(
+      'claim',
+      t('music:field.claim'),
+      ({ claim }) => claim?.claimantName || claim?.assetTitle || null,
+      {
+        width: 140,
+      },
+    ),
     textColumn(
       'ranges',
       t('music:field.ranges'),
@@ -42,9 +47,14 @@ export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalR
       const name = musicRemoval.nameOf(status)
       return { tone: musicTone[name], label: t(`states:bgmRemoval.${name}`) }
     }),
-    textColumn('claimed', t('music:field.claimed'), ({ isClaimed }) => t(`music:claimed.${isClaimed ? 'yes' : 'no'}`), {
-      width: 110,
-    }),
+    textColumn(
+      'claimed',
+      t('music:field.claimed'),
+      ({ isClaimed }) => t(`music:claimed.${isClaimed ? 'yes' : 'no'}`),
+      {
+        width: 110,
+      },
+    ),
     textColumn('method', t('music:field.method'), ({ method }) => method && t(`music:method.${method}`), {
       width: 130,
     }),
@@ -70,7 +80,9 @@ export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalR
       sortKey: 'createdAt',
       hiddenAtFirst: true,
     }),
-    timeColumn('updatedAt', t('music:field.updatedAt'), ({ updatedAt }) => updatedAt, { sortKey: 'updatedAt' }),
+    timeColumn('updatedAt', t('music:field.updatedAt'), ({ updatedAt }) => updatedAt, {
+      sortKey: 'updatedAt',
+    }),
     actsColumn(t('common:table.actions'), titleOf, actsOf),
   ]
 }

@@ -1,11 +1,11 @@
+import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { optionalText, requiredLine } from '@pindao/protocol/core/rules.ts'
 import {
-  createMusicTrack,
+  type createMusicTrack,
   type MusicTrack,
   trackFileEndings,
   trackLicences,
 } from '@pindao/protocol/music/music-track.endpoints.ts'
-import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { Form, Input, Select, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { FileButton } from '#src/features/media/door/FileButton.tsx'

@@ -1,5 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { type MusicTrack, trackLicences, trackSortKeys } from '@pindao/protocol/music/music-track.endpoints.ts'
+import {
+  type MusicTrack,
+  trackLicences,
+  trackSortKeys,
+} from '@pindao/protocol/music/music-track.endpoints.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -50,12 +54,15 @@ export function TracksPage() {
   const [edited, setEdited] = useState<MusicTrack | 'new' | null>(null)
   const [heard, setHeard] = useState<MusicTrack | null>(null)
   const remove = async ({ id, title }: MusicTrack) => {
-    const question = { title: t('library.removeAsk', { name: title }), confirm: t('library.remove'), danger: true }
+    const question = {
+      title: t('library.removeAsk', { name: title }),
+      confirm: t('library.remove'),
+      danger: true,
+    }
     if (!(await feedback.confirm(question))) return
-    await removing.mutateAsync({ params: { id } }).then(
-      () => feedback.success(t('library.removed')),
-      feedback.failure,
-    )
+    await removing
+      .mutateAsync({ params: { id } })
+      .then(() => feedback.success(t('library.removed')), feedback.failure)
   }
   const open = (track: MusicTrack) => (can('musicTrack:update') ? setEdited(track) : setHeard(track))
   const columns = useTrackColumns({ open, hear: setHeard, remove: (track) => void remove(track) })

@@ -64,24 +64,29 @@ export function useTrackColumns({ open, hear, remove }: Acts): readonly Column<M
           : territories.map((code) => places.country(code)).join(', '),
       { width: 150 },
     ),
-    textColumn('duration', t('music:field.duration'), ({ file }) => file && format.duration(file.durationMs), {
-      width: 96,
-      align: 'end',
-    }),
+    textColumn(
+      'duration',
+      t('music:field.duration'),
+      ({ file }) => file && format.duration(file.durationMs),
+      {
+        width: 96,
+        align: 'end',
+      },
+    ),
     textColumn(
       'loudness',
       t('music:field.loudness'),
       ({ file }) => (file?.loudness == null ? null : format.number(Math.round(file.loudness * 10) / 10)),
       { width: 120, align: 'end' },
     ),
-    timeColumn('updatedAt', t('music:field.updatedAt'), ({ updatedAt }) => updatedAt, { sortKey: 'updatedAt' }),
+    timeColumn('updatedAt', t('music:field.updatedAt'), ({ updatedAt }) => updatedAt, {
+      sortKey: 'updatedAt',
+    }),
     actsColumn(
       t('common:table.actions'),
       ({ title }) => title,
       (track) => [
-        ...(track.file === null
-          ? []
-          : [act('hear', t('music:record.listen'), track, () => hear(track))]),
+        ...(track.file === null ? [] : [act('hear', t('music:record.listen'), track, () => hear(track))]),
         ...(can('musicTrack:update')
           ? [
               act('edit', t('music:library.edit'), track, () => open(track)),

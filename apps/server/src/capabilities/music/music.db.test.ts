@@ -111,7 +111,18 @@ async function createMusicWorld() {
   const publishedFrom = () =>
     database.pool.query('UPDATE music_removal SET video_id = $1', [BigInt(video.id)])
   return {
-    ...{ ...world, music, removals, tracks, owner, video, told, newClaim, follow, nowStands, list, only },
+    ...world,
+    music,
+    removals,
+    tracks,
+    owner,
+    video,
+    told,
+    newClaim,
+    follow,
+    nowStands,
+    list,
+    only,
     publishedFrom,
     go: () => music.remove(new AbortController().signal),
     count: async (text: string) => Number(await one(`SELECT count(*) AS id FROM ${text}`, [])),
@@ -209,7 +220,11 @@ test('BGM-01 done at the platform: 1 once the claim is gone, 5 where it still st
   const first = await world.only()
   const note = (version: number, bytes = png) =>
     world.removals.atPlatform(world.owner, BigInt(first.id), {
-      ...{ method: 'platform_mute', fileName: 'proof.png', note: '已静音', version, bytes },
+      method: 'platform_mute',
+      fileName: 'proof.png',
+      note: '已静音',
+      version,
+      bytes,
     })
   expect(await codeOf(note(first.version, Buffer.from('text')))).toBe('music.proofFormat')
   expect(await note(first.version)).toMatchObject({ status: codes.removing, proof: 'proof.png' })
@@ -232,7 +247,11 @@ test('BGM-01 a worker that died left an announced file: the next one gives it up
   await world.publishedFrom()
   const { id, version } = await world.only()
   await world.removals.start(world.owner, BigInt(id), {
-    ...{ method: 'mute', ranges: [{ fromMs: 500, toMs: 1500 }], trackId: null, gainDb: 0, version },
+    method: 'mute',
+    ranges: [{ fromMs: 500, toMs: 1500 }],
+    trackId: null,
+    gainDb: 0,
+    version,
   })
   const { put } = world.storage
   // It dies with the file stored and no video made: nothing of it runs any more.
@@ -262,15 +281,13 @@ test('tracks: licences that are over are not chosen, those that end soon say so'
   const day = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
   const newTrack = (title: string, validTo: string | null) =>
     world.tracks.create(world.owner, {
-      ...{
-        title,
-        artist: '某人',
-        licence: 'purchased',
-        licenceNumber: 'A-1',
-        validTo,
-        territories: [],
-        note: '',
-      },
+      title,
+      artist: '某人',
+      licence: 'purchased',
+      licenceNumber: 'A-1',
+      validTo,
+      territories: [],
+      note: '',
     })
   const over = await newTrack('过期', day(-1))
   const ending = await newTrack('快到期', day(30))

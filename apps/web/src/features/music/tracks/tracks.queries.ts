@@ -1,7 +1,7 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import * as endpoints from '@pindao/protocol/music/music-track.endpoints.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, world } from '#src/shared/api/call.ts'
+import { world } from '#src/shared/api/call.ts'
 import { createDownload } from '#src/shared/api/download.ts'
 import { sendFile } from '#src/shared/api/send-file.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'

@@ -1,9 +1,12 @@
+import { enterClaim } from '@pindao/protocol/claims/claim-intake.endpoints.ts'
 import {
   listMusicRemovals,
   type MusicRemovalRecord,
   startMusicRemoval,
 } from '@pindao/protocol/music/music-removal.endpoints.ts'
 import { createMusicTrack, listMusicTracks } from '@pindao/protocol/music/music-track.endpoints.ts'
+import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { Kept } from './removals/removal.keeping.ts'
 import type { RemovalService } from './removals/removal.service.ts'
@@ -32,6 +35,7 @@ export async function seedMusic(life: DemoLife, room: Room): Promise<void> {
   const known = await life.call(operator, listMusicTracks, { query: { pageSize: 5 } })
   if (known.length > 0) return
   await seedTracks(life, room, operator)
+  await claimPublished(life, people)
   for (const role of roles) {
     const person = people.find((one) => one.role === role)
     if (!person) continue
@@ -41,6 +45,30 @@ export async function seedMusic(life: DemoLife, room: Room): Promise<void> {
     if (startable[0] === undefined || others.length < 3) continue
     await seedStates(life, room, person, [startable[0], ...others.slice(0, 2)])
     return
+  }
+}
+
+/** Films of ours that were published are claimed for their music, as legal notes it: those can be made anew. */
+async function claimPublished(life: DemoLife, people: readonly DemoPerson[]): Promise<void> {
+  const [admin, legal] = (['admin', 'legal'] as const).map((role) => people.find((one) => one.role === role))
+  if (!admin || !legal) return
+  const status = String(publishTaskStatus.codes.published)
+  const tasks = await life.call(admin, listPublishTasks, { query: { status, pageSize: 50 } })
+  const videos = tasks.flatMap(({ platform, platformVideoId }) =>
+    platform === 'youtube' && platformVideoId !== null ? [platformVideoId] : [],
+  )
+  for (const [index, video] of [...new Set(videos)].slice(0, 5).entries()) {
+    const claimedAt = new Date(Date.now() - (6 - index) * dayMs).toISOString()
+    const body = {
+      platform: 'youtube',
+      direction: 'inbound',
+      video,
+      claimantName: 'Northwind Records',
+      type: 'audio',
+      policy: 'monetize',
+      claimedAt,
+    } as const
+    await life.call(legal, enterClaim, { body }, `music-claim-${index}`)
   }
 }
 

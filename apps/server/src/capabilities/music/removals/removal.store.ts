@@ -5,7 +5,7 @@ import {
   type MusicRemovalState,
   musicRemoval as states,
 } from '@pindao/protocol/music/music-removal.states.ts'
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -95,7 +95,10 @@ function matching(actor: Actor, filter: RemovalFilter): SQL | undefined {
     channelId === undefined ? undefined : eq(musicRemoval.channelId, channelId),
     claimId === undefined ? undefined : ofClaim(claimId),
     ids === null ? undefined : or(inArray(musicRemoval.videoId, ids), inArray(musicRemoval.madeVideoId, ids)),
-    claimed === undefined ? undefined : eq(musicRemoval.isClaimed, claimed === 'yes'),
+    // What nobody claims any more before anything was done is not relevant any more (E15 has no 0).
+    claimed === undefined
+      ? or(eq(musicRemoval.isClaimed, true), ne(musicRemoval.status, states.codes.not_removed))
+      : eq(musicRemoval.isClaimed, claimed === 'yes'),
   )
 }
 

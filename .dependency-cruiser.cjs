@@ -17,6 +17,7 @@ const known = [
   'contracts',
   'revenue',
   'claims',
+  'music',
   'workbench',
   'mail',
   'notifications',

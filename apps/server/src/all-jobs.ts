@@ -28,6 +28,7 @@ import {
   thumbnailJob,
 } from '#src/capabilities/media/library/video.jobs.ts'
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
+import { keepMusicJob, removeMusicJob } from '#src/capabilities/music/removals/removal.jobs.ts'
 import { pruneNotificationsJob, sendNoticesJob } from '#src/capabilities/notifications/notifications.jobs.ts'
 import { changeJob, changeSweepJob, lookAfterJob } from '#src/capabilities/publishing/after/after.jobs.ts'
 import { askComparisonsJob, compareJob } from '#src/capabilities/publishing/comparison/comparison.work.ts'
@@ -81,6 +82,8 @@ export const allJobs: readonly Job[] = [
   extractJob,
   translateJob,
   makeClipsJob,
+  removeMusicJob,
+  keepMusicJob,
   fetchClaimsJob,
   sendRequestsJob,
   readAllowedJob,

@@ -12,6 +12,7 @@ import {
 } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
 import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
+import { createMusic, type Music } from '#src/capabilities/music/music.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
 import {
@@ -242,6 +243,16 @@ export async function composeProduct({
     keptFiles: media.api.keptFiles,
     fileBeside: media.api.fileBeside,
     answerObjection: revenue.api.answerObjection,
+    followers: [(tx, change) => music.api.followClaim(tx, change)],
+  })
+  const music: Music = createMusic(kit, {
+    tools,
+    filmOf: media.api.filmOf,
+    withFilm: (objectKey, work) => withObject(storage, objectKey, work),
+    madeFilms: media.api.madeFilms,
+    keptFiles: media.api.keptFiles,
+    actorAtWork: access.api.actorAtWork,
+    watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
   })
   const notifications: Notifications = createNotifications(kit, {
     setting,
@@ -262,6 +273,7 @@ export async function composeProduct({
       ...contracts.exports,
       ...revenue.exports,
       ...claims.exports,
+      ...music.exports,
       operationExportSource,
     ],
     operations: {
@@ -284,6 +296,7 @@ export async function composeProduct({
       ...contracts.operations,
       ...revenue.operations,
       ...claims.operations,
+      ...music.operations,
       ...channelData.operations,
       ...sheets.operations,
       ...people.operations,
@@ -301,6 +314,7 @@ export async function composeProduct({
     ...revenue.todayCards,
     ...sheets.todayCards,
     ...claims.todayCards,
+    ...music.todayCards,
   }
   const workbench = createWorkbench(kit, {
     cards,
@@ -331,6 +345,7 @@ export async function composeProduct({
       ...contracts.routes,
       ...revenue.routes,
       ...claims.routes,
+      ...music.routes,
       ...mail.routes,
       ...notifications.routes,
       ...operations.routes,
@@ -349,6 +364,7 @@ export async function composeProduct({
       publishing.demo,
       subtitles.demo,
       clips.demo,
+      music.demo,
       mail.demo,
       channels.lastDemo,
       channelData.lastDemo,
@@ -363,6 +379,7 @@ export async function composeProduct({
       ...contracts.rawRoutes,
       ...revenue.rawRoutes,
       ...claims.rawRoutes,
+      ...music.rawRoutes,
     ],
     async work(workerQueue) {
       await access.sealAudit(records)
@@ -376,6 +393,7 @@ export async function composeProduct({
       await contracts.work(workerQueue)
       await revenue.work(workerQueue)
       await claims.work(workerQueue)
+      await music.work(workerQueue)
       await notifications.work(workerQueue)
       await operations.work(workerQueue)
       await sheets.work(workerQueue)

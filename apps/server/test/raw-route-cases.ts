@@ -88,6 +88,14 @@ const everySignOn: Readonly<Record<string, RawCase>> = {
     stranger: { path: '/disputes/1/files/1/content' },
   },
   'GET /disputes/:id/pack': { door: 'signedIn', stranger: { path: '/disputes/1/pack?locale=zh' } },
+  // That nobody notes, or reads, anything of another's channel is shown beside its service.
+  'POST /music-removals/:id/platform': fileAt(
+    '/music-removals/1/platform?method=platform_mute&fileName=a.png&version=1',
+  ),
+  'GET /music-removals/:id/proof': { door: 'signedIn', stranger: { path: '/music-removals/1/proof' } },
+  // Tracks are everybody's who may see them.
+  'POST /music-tracks/:id/file': fileAt('/music-tracks/1/file?fileName=a.mp3'),
+  'GET /music-tracks/:id/file': { door: 'signedIn', stranger: { path: '/music-tracks/1/file' } },
   // That nobody has a file whose revenue they do not see is shown beside its service.
   'POST /revenue/reports': fileAt('/revenue/reports?fileName=a.csv'),
   'GET /revenue/reports/:id/file': { door: 'signedIn', stranger: { path: '/revenue/reports/1/file' } },

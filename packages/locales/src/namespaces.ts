@@ -38,6 +38,7 @@ const packs = {
   assets: pack<typeof import('./zh/assets.json')>(),
   'claim-figures': pack<typeof import('./zh/claim-figures.json')>(),
   disputes: pack<typeof import('./zh/disputes.json')>(),
+  music: pack<typeof import('./zh/music.json')>(),
   clips: pack<typeof import('./zh/clips.json')>(),
   subtitles: pack<typeof import('./zh/subtitles.json')>(),
   dropbox: pack<typeof import('./zh/dropbox.json')>(),

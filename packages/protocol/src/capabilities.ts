@@ -20,6 +20,7 @@ import {
 } from './core/manifest.ts'
 import { mail } from './mail/mail.manifest.ts'
 import { media } from './media/media.manifest.ts'
+import { music } from './music/music.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
@@ -56,6 +57,7 @@ const capabilities = [
   settlements,
   statements,
   claims,
+  music,
   claimIntake,
   claimClocks,
   disputes,

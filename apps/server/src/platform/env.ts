@@ -184,6 +184,12 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/u)
     .default('USD'),
+  /** A program that separates voices from music: its words, with `{in}` and `{outdir}` in them. */
+  MUSIC_SEPARATOR: z
+    .string()
+    .refine((text) => text.includes('{in}') && text.includes('{outdir}'), 'needs {in} and {outdir}')
+    .optional(),
+  MUSIC_SEPARATOR_SECONDS: z.coerce.number().int().min(1).default(3600),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })

@@ -18,6 +18,7 @@ import { contractOperations } from '#src/contracts/contract.operations.ts'
 import { partyOperations } from '#src/contracts/party.operations.ts'
 import { id } from '#src/core/fields.ts'
 import { mediaOperations } from '#src/media/media.operations.ts'
+import { musicOperations } from '#src/music/music.operations.ts'
 import { publishingOperations } from '#src/publishing/publishing.operations.ts'
 import { moneyTableOperations } from '#src/revenue/money-table.operations.ts'
 import { revenueOverviewOperations } from '#src/revenue/overview.operations.ts'
@@ -48,6 +49,7 @@ const asked = {
   ...disputeOperations,
   ...mediaOperations,
   ...clipOperations,
+  ...musicOperations,
   ...partyOperations,
   ...contractOperations,
   ...moneyTableOperations,

@@ -14,14 +14,19 @@ import { createFigures } from './figures/figures.ts'
 import { createIntake, type IntakePorts } from './intake/intake.ts'
 import { seedOutbound } from './outbound/outbound.demo.ts'
 import { createOutbound } from './outbound/outbound.ts'
+import type { ClaimFollower } from './room.ts'
 
 export { disputeHandover } from './cases/cases.ts'
+export type { ClaimChange } from './room.ts'
 
 /** What this capability needs of the others. */
 export type ClaimPorts = ClockPorts &
   Omit<DeskPorts, 'releaseOnPlatform'> &
   Omit<IntakePorts, 'followers'> &
-  Omit<CasePorts, 'followDispute' | 'noteStatus'>
+  Omit<CasePorts, 'followDispute' | 'noteStatus'> & {
+    /** Capabilities after this one that go on by claims, in the transaction in which one was made or changed. */
+    readonly followers?: readonly ClaimFollower[]
+  }
 
 /** Copyright claims, disputes and strikes (CLM-01, DSP-01). */
 export type Claims = {
@@ -51,7 +56,8 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
     followDispute: clocks.followDispute,
     noteStatus: (...noted) => intake.record.noteStatus(...noted),
   })
-  const intake = createIntake(kit, { ...ports, followers: [clocks.follow, followClaimedVideo, cases.follow] })
+  const followers = [clocks.follow, followClaimedVideo, cases.follow, ...(ports.followers ?? [])]
+  const intake = createIntake(kit, { ...ports, followers })
   const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
   const outbound = createOutbound(kit, { ...ports, record: intake.record })
   const figures = createFigures(kit)

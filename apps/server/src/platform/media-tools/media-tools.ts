@@ -8,6 +8,7 @@ import type { Env } from '#src/platform/env.ts'
 import { makeDerivative } from './derive.ts'
 import type { DeriveOptions } from './go-through.ts'
 import type { MediaInput } from './media-input.ts'
+import { type MusicPlan, readSoundFile, removeMusic, type SoundFacts } from './music/remove-music.ts'
 import { type PictureOptions, redrawPicture } from './picture.ts'
 import { prepareFonts } from './prepare/fonts.ts'
 import {
@@ -46,6 +47,10 @@ export type MediaTools = {
   edit(film: Film, recipe: EditRecipe, outPath: string, options: PrepareOptions): Promise<void>
   /** Writes a film with others around it and texts and a picture over it to `outPath`. */
   compose(film: Film, plan: ComposePlan, outPath: string, options: PrepareOptions): Promise<void>
+  /** Writes a film without the music of some of its parts to `outPath`. */
+  removeMusic(film: Film, plan: MusicPlan, outPath: string, options: PrepareOptions): Promise<void>
+  /** Reads a sound file of this machine. @throws music.notASound */
+  readSound(path: string, signal: AbortSignal): Promise<SoundFacts>
   /** Takes words out of films. */
   readonly reading: FilmReading
   /** Writes the picture at `path` anew to `outPath`, as a JPEG if nothing else is asked for. */
@@ -100,6 +105,8 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     edit: (film, recipe, outPath, options) => editFilm(programs, film, recipe, outPath, options),
     compose: async (film, plan, outPath, options) =>
       composeFilm(programs, film, plan, await prepareFonts(join(toolsDir, 'fonts')), outPath, options),
+    removeMusic: (film, plan, outPath, options) => removeMusic(programs, film, plan, outPath, options),
+    readSound: (path, signal) => readSoundFile(programs, path, signal),
     reading: createFilmReading(programs, searchPath),
     picture: (path, outPath, options) =>
       inPictureLane(() =>

@@ -81,6 +81,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/extractions': 'extraction.export',
   '/glossary-terms': 'glossary.export',
   '/translation-memory': 'memory.export',
+  '/music-removals': 'music.export',
+  '/music-tracks': 'musicTrack.export',
   '/disputes/:id/events': { none: 'how one case went on, on its page' },
   '/disputes/:id/history': { none: 'of one record; the audit log has a file' },
   '/strikes': 'strike.export',

@@ -164,7 +164,7 @@ function drawableIn(fonts: string | null, texts: readonly BurntText[]): string {
 }
 
 /** For each run in its turn, what hears how far it is and says how far all of them are. */
-function progressOver(runs: readonly EditRun[], onProgress: (share: number) => void) {
+export function progressOver(runs: readonly EditRun[], onProgress: (share: number) => void) {
   const total = runs.reduce((sum, { weight }) => sum + weight, 0) || 1
   let [before, next] = [0, 0]
   return () => {
@@ -180,7 +180,8 @@ function progressOver(runs: readonly EditRun[], onProgress: (share: number) => v
   }
 }
 
-async function runOne(
+/** Runs one step. @throws media.storageFull, media.prepareFailed */
+export async function runOne(
   { run, ffmpeg }: Deps,
   { args }: EditRun,
   outPath: string | null,

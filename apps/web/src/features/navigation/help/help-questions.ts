@@ -45,6 +45,7 @@ export const helpGroups = [
       { id: 'translation-memory', pages: ['translation-memory', 'translations'] },
       { id: 'clips-cut', pages: ['clips', 'source-videos'] },
       { id: 'clips-sheet', pages: ['clips'] },
+      { id: 'music-remove', pages: ['music', 'music-tracks'] },
       { id: 'library-rights', pages: ['source-videos'] },
       { id: 'library-replace', pages: ['source-videos'] },
       { id: 'library-unplayable', pages: [] },

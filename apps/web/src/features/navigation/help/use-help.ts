@@ -63,6 +63,8 @@ const pageTitles = {
   clips: 'navigation:page.clips',
   exports: 'navigation:page.exports',
   'translation-memory': 'navigation:page.translation-memory',
+  music: 'navigation:page.music',
+  'music-tracks': 'navigation:page.music-tracks',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>
 
 /** The questions that match a search, in their groups; groups without one are left out. */

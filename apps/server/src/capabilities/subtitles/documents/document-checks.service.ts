@@ -7,7 +7,8 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { announceSubtitles, type Documents } from './subtitle-document.service.ts'
+import { announceSubtitles } from './source-edit.ts'
+import type { Documents } from './subtitle-document.service.ts'
 import * as store from './subtitle-document.store.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock'> & {

@@ -3,7 +3,7 @@ import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type ChannelData, createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
 import { type Claims, createClaims, disputeHandover } from '#src/capabilities/claims/claims.ts'
-import { createClips } from '#src/capabilities/clips/clips.ts'
+import { type Clips, clipHandover, createClips } from '#src/capabilities/clips/clips.ts'
 import {
   type Contracts,
   channelContractIs,
@@ -103,6 +103,7 @@ export async function composeProduct({
       disputes: (actor, words, limit) => claims.api.suggestDisputes(actor, words, limit),
       translations: (actor, words, limit) => subtitles.api.suggestTranslations(actor, words, limit),
       extractions: (actor, words, limit) => subtitles.api.suggestExtractions(actor, words, limit),
+      clips: (actor, words, limit) => clips.api.suggest(actor, words, limit),
       staff: access.api.suggest,
     },
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
@@ -113,7 +114,7 @@ export async function composeProduct({
     platforms,
     records,
     channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
-    handover: [taskHandover, planHandover, templateHandover, videoHandover, disputeHandover],
+    handover: [taskHandover, planHandover, templateHandover, videoHandover, clipHandover, disputeHandover],
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),
@@ -193,7 +194,7 @@ export async function composeProduct({
     filmOf: media.api.filmOf,
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),
   })
-  const clips = createClips(kit, {
+  const clips: Clips = createClips(kit, {
     tasks: publishing.api.tasks,
     films: publishing.api.films,
     madeFilms: media.api.madeFilms,

@@ -55,6 +55,7 @@ export const clips = manifest({
   noticeRules: {
     clipFailed: { needs: 'clip:read', email: ['operator'] },
   },
+  suggestions: { clip: 'files' },
   live: [
     /** A clip task is new, or further. */
     z.object({ type: z.literal('clipTask'), id }),

@@ -147,6 +147,7 @@ export async function startWorld({
       disputes: async () => [],
       translations: async () => [],
       extractions: async () => [],
+      clips: async () => [],
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },

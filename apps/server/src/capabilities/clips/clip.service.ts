@@ -293,7 +293,16 @@ export function createClipService(deps: ClipServiceDeps) {
       return { id: String(id) }
     },
     titlesOf: (actor: Actor, ids: readonly bigint[]) => store.titlesOfClipTasks(db, actor, ids),
-    suggest: async (actor: Actor, words: string, limit: number) =>
-      store.suggestClips(db, actor, words, limit),
+    /** Of whose title the words are a part, for the search; nothing without permission. */
+    async suggest(actor: Actor, words: string, limit: number) {
+      if (!actor.permissions.has('clip:read')) return []
+      const rows = await store.suggestClips(db, actor, words, limit)
+      return rows.map(({ id, title, channelName }) => ({
+        id,
+        title,
+        subtitle: channelName,
+        thumbnailUrl: null,
+      }))
+    },
   }
 }

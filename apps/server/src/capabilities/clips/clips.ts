@@ -15,10 +15,12 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import { clipExportSource } from './clip.export-source.ts'
 import { makeClipsJob } from './clip.jobs.ts'
 import { createClipNews } from './clip.news.ts'
-import { type ClipServiceDeps, createClipService } from './clip.service.ts'
+import { type ClipService, type ClipServiceDeps, createClipService } from './clip.service.ts'
 import { createClipWorker } from './clip-worker.ts'
 import { seedClips } from './clips.demo.ts'
 import { clipRoutes } from './clips.routes.ts'
+
+export { clipHandover } from './clip-handover.store.ts'
 
 export type ClipsPorts = Pick<ClipServiceDeps, 'links' | 'videoForClip'> & {
   readonly tasks: TaskPort
@@ -42,6 +44,8 @@ export type Clips = {
   /** Makes what waits, as the worker does. */
   make(signal: AbortSignal): Promise<number>
   readonly service: ReturnType<typeof createClipService>
+  /** Clips for the global search (SHL-05). */
+  readonly api: Pick<ClipService, 'suggest'>
 }
 
 /** Half of the processors: deliveries and the page have the others. */
@@ -64,6 +68,7 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
   return {
     service,
     make,
+    api: service,
     routes: clipRoutes(service),
     exports: [clipExportSource(service, ports.channelTitle)],
     operations: (['start', 'retry', 'terminate'] as const).map((act) =>
@@ -73,7 +78,7 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
         run: (ctx, { recordId }, transact) => service[act](ctx, recordId, null, transact),
       }),
     ),
-    demo: (life) => seedClips(life, service, make),
+    demo: (life) => seedClips(life, make),
     async work(queue) {
       await queue.work(
         makeClipsJob,

@@ -47,6 +47,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, report
     disputes: port('disputes', []),
     translations: port('translations', []),
     extractions: port('extractions', []),
+    clips: port('clips', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }
@@ -107,6 +108,9 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'settlements x 5',
     'claims x 5',
     'disputes x 5',
+    'translations x 5',
+    'extractions x 5',
+    'clips x 5',
     'data-videos x 5',
     'data-channels x 5',
     'staff x 5',

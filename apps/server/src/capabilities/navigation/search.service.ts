@@ -38,6 +38,7 @@ export type SuggestPorts = {
   readonly disputes: Suggest
   readonly translations: Suggest
   readonly extractions: Suggest
+  readonly clips: Suggest
   readonly staff: Suggest
 }
 
@@ -71,6 +72,7 @@ export function createSearch(ports: SuggestPorts) {
         ask('disputes', ports.disputes).then(presentAll('dispute', over('disputes'))),
         ask('translations', ports.translations).then(presentAll('translation', over('translations'))),
         ask('extractions', ports.extractions).then(presentAll('extraction', extractionPath)),
+        ask('clips', ports.clips).then(presentAll('clip', over('clips'))),
         Promise.all(reportedLists.map(reportsOn)).then((reports) => reports.flat()),
       ]),
       Promise.all([

@@ -47,6 +47,7 @@ const document: SubtitleDocument = {
   sourceId: null,
   cueCount: 3,
   markedCount: 0,
+  checkProfile: 'streaming',
   stale: false,
   attachedRevision: null,
   unattached: true,

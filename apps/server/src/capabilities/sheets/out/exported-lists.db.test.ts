@@ -76,6 +76,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/claims/:id/history': { none: 'of one record; the audit log has a file' },
   '/claim-figures/rows': 'claimFigure.export',
   '/disputes': 'dispute.export',
+  '/clip-tasks': 'clip.export',
   '/translations': 'translation.export',
   '/subtitle-stages': { none: 'a view of the videos, their extractions and translations, which have files' },
   '/extractions': 'extraction.export',

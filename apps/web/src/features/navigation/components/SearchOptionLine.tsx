@@ -58,6 +58,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="translations" />
     case 'extraction':
       return <MenuIcon name="extractions" />
+    case 'clip':
+      return <MenuIcon name="clips" />
     case 'claim':
       return <MenuIcon name="claims" />
     case 'dispute':

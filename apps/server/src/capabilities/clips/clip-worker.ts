@@ -42,7 +42,17 @@ export function createClipWorker(deps: WorkerDeps) {
     }
   }
 
+  /** What comes of it is settled here: whoever has taken it over meanwhile does the rest. */
   async function one(clip: ClipRow, signal: AbortSignal): Promise<void> {
+    try {
+      await attempt(clip, signal)
+    } catch (error) {
+      if (!(error instanceof ClipTakenOver)) throw error
+      log.warn({ clip: String(clip.id) }, 'another worker has this clip')
+    }
+  }
+
+  async function attempt(clip: ClipRow, signal: AbortSignal): Promise<void> {
     try {
       await stopWhatIsToStop(clip)
       const open = await findOpen(database.db, clip.id)
@@ -53,8 +63,7 @@ export function createClipWorker(deps: WorkerDeps) {
       await handOver(clip, signal)
       await rest(clip)
     } catch (error) {
-      if (error instanceof ClipTakenOver)
-        return log.warn({ clip: String(clip.id) }, 'another worker has this clip')
+      if (error instanceof ClipTakenOver) throw error
       // A worker that stops leaves it to the next one at once.
       if (signal.aborted) return void (await leave(clip))
       if (error instanceof Unwanted) return await stopped(clip)

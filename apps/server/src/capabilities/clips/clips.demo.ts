@@ -1,4 +1,12 @@
-import { createClip, listClipTasks, terminateClipTask } from '@pindao/protocol/clips/clip.endpoints.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  createClip,
+  getClipTask,
+  listClipTasks,
+  startClipTask,
+  terminateClipTask,
+} from '@pindao/protocol/clips/clip.endpoints.ts'
+import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import type { Segment } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { openChannels, ownVideos } from '#src/capabilities/publishing/publishing.ts'
@@ -24,6 +32,8 @@ const piece = (fromSeconds: number, toSeconds: number): Segment => ({
   endMs: toSeconds * 1000,
 })
 const dayMs = 86_400_000
+const [mostLooks, lookEveryMs] = [240, 250]
+type Make = (signal: AbortSignal) => Promise<number>
 
 /** Of two films: published, refused, put off, kept for later, stopped, waiting as a draft. */
 const cuts: readonly (readonly Cut[])[] = [
@@ -67,10 +77,7 @@ const cuts: readonly (readonly Cut[])[] = [
 ]
 
 /** Clips of two films in the states that a day's work leaves them in. Done again after a stop, what is there stays. */
-export async function seedClips(
-  life: DemoLife,
-  make: (signal: AbortSignal) => Promise<number>,
-): Promise<void> {
+export async function seedClips(life: DemoLife, make: Make): Promise<void> {
   const operator = (await life.people()).find(({ role }) => role === 'operator')
   if (!operator) return
   if ((await life.call(operator, listClipTasks, { query: { pageSize: 5 } })).length > 0) return
@@ -79,7 +86,9 @@ export async function seedClips(
   for (const [at, video] of videos.slice(0, cuts.length).entries())
     for (const cut of cuts[at] ?? []) {
       const to = cut.channels.flatMap((place) => channels[place]?.id ?? [])
-      if (to.length > 0) await life.at(cut.daysAgo, 8, () => seedCut(life, operator, video.id, cut, to, make))
+      if (to.length === 0) continue
+      const taskIds = await life.at(cut.daysAgo, 8, () => seedCut(life, operator, video.id, cut, to))
+      await carryOut(life, operator, cut, taskIds, make)
     }
 }
 
@@ -89,12 +98,14 @@ async function seedCut(
   videoId: string,
   cut: Cut,
   channelIds: readonly string[],
-  make: (signal: AbortSignal) => Promise<number>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const publishAt = cut.inDays === undefined ? null : new Date(Date.now() + cut.inDays * dayMs).toISOString()
-  const start = cut.afterwards === undefined || cut.afterwards === 'draft'
-  const effect = { kind: 'status', status: 400, reason: cut.refusal }
-  if (cut.refusal) await life.steer('faults', { match: { method: 'POST', pathPattern: '^/upload' }, effect })
+  const recipe = {
+    segments: [...cut.pieces],
+    frame: cut.portrait ? ({ shape: 'portrait', how: 'blur' } as const) : null,
+    overlay: cut.overlay === undefined ? null : { text: cut.overlay },
+  }
+  const publishZone = publishAt === null ? null : 'Asia/Shanghai'
   const { taskIds } = await life.call(
     operator,
     createClip,
@@ -102,28 +113,52 @@ async function seedCut(
       body: {
         videoId,
         title: cut.title,
-        recipe: {
-          segments: [...cut.pieces],
-          frame: cut.portrait ? { shape: 'portrait', how: 'blur' } : null,
-          overlay: cut.overlay === undefined ? null : { text: cut.overlay },
-        },
+        recipe,
         words: { visibility: visibilityCodes.public, madeForKids: false, tags: ['剪辑'] },
-        targets: channelIds.map((channelId) => ({
-          channelId,
-          publishAt,
-          publishZone: publishAt === null ? null : 'Asia/Shanghai',
-        })),
+        targets: channelIds.map((channelId) => ({ channelId, publishAt, publishZone })),
         asDraft: cut.afterwards === 'draft',
-        start,
+        start: false,
       },
     },
     `clip-${videoId}-${cut.title}`,
   )
-  if (start) {
+  return taskIds
+}
+
+/**
+ * What becomes of it, now and not in the past: a lease that was over for the worker would let both of them make it.
+ * Whichever takes it up, it is waited for.
+ */
+async function carryOut(
+  life: DemoLife,
+  operator: DemoPerson,
+  cut: Cut,
+  taskIds: readonly string[],
+  make: Make,
+) {
+  const own = { version: 1 }
+  if (cut.afterwards === 'kept') return
+  for (const id of taskIds)
+    await life.call(operator, cut.afterwards === 'terminated' ? terminateClipTask : startClipTask, {
+      params: { id },
+      body: own,
+    })
+  if (cut.afterwards === 'terminated') return
+  const effect = { kind: 'status', status: 400, reason: cut.refusal }
+  if (cut.refusal) await life.steer('faults', { match: { method: 'POST', pathPattern: '^/upload' }, effect })
+  for (let look = 0; look < mostLooks; look += 1) {
     await make(new AbortController().signal)
     await life.settle()
+    const tasks = await Promise.all(taskIds.map((id) => life.call(operator, getClipTask, { params: { id } })))
+    if (tasks.every(({ clipStatus }) => isAtRest(clipStatus, cut))) return
+    await wait(lookEveryMs)
   }
-  if (cut.afterwards === 'terminated')
-    for (const id of taskIds)
-      await life.call(operator, terminateClipTask, { params: { id }, body: { version: 1 } })
 }
+
+const { published, publishFailed, publishQueued, editFailed } = clipTaskStatus.codes
+/** Nothing more happens to it by itself today. */
+const isAtRest = (status: number, { inDays, afterwards }: Cut): boolean =>
+  status === published ||
+  status === publishFailed ||
+  status === editFailed ||
+  (status === publishQueued && (inDays !== undefined || afterwards === 'draft'))

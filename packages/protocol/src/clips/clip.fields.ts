@@ -68,7 +68,14 @@ const fields = z.object(clipFields)
 export type ClipFields = z.output<typeof fields>
 
 /** A change of a clip that is not under way: the same, as it was read. */
-export const clipChange = { title, recipe: clipRecipe, words: clipWords, targets, version } as const
+export const clipChange = {
+  title,
+  recipe: clipRecipe,
+  words: clipWords,
+  targets,
+  asDraft: z.boolean().default(false),
+  version,
+} as const
 
 /** How long the clip itself will play, without intro and outro; in milliseconds. */
 export const clipDurationMs = (recipe: Pick<ClipFields['recipe'], 'segments'>, sourceMs: number): number =>

@@ -12,18 +12,28 @@ import { makeClipsJob } from './clip.jobs.ts'
 import { allowsAction } from './clip.present.ts'
 import * as store from './clip.store.ts'
 
-type Deps = Pick<Kit, 'clock' | 'jobs'> & { readonly tasks: TaskPort }
+type Deps = Pick<Kit, 'clock' | 'jobs'> & {
+  readonly tasks: TaskPort
+  /** Whether whoever cut a clip may still have it made. */
+  readonly isAtWork: (staffId: bigint) => Promise<boolean>
+}
 type Row = store.ListedClipTask
 type Act = 'start' | 'retry' | 'terminate' | 'restart' | 'delete'
 
 /** The steps of which the commands to a clip task are made, each in the transaction of its command. */
-export function createClipSteps({ clock, jobs, tasks }: Deps) {
+export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
   const now = () => instantIn(clock, 0)
 
   /** Has a worker look at the clip now. */
   async function wake(tx: Tx, clipId: bigint): Promise<void> {
     await store.updateClip(tx, clipId, { nextAt: now(), tries: 0 })
     await jobs.send(tx, makeClipsJob, {})
+  }
+
+  /** Of somebody who is gone a clip becomes that of whoever goes on with it: it is made and published as theirs. */
+  async function takeOver(tx: Tx, { actor }: SignedInContext, { clip }: Row): Promise<void> {
+    if (clip.editorId === actor.staffId || (await isAtWork(clip.editorId))) return
+    await store.updateClip(tx, clip.id, { editorId: actor.staffId, departmentId: actor.departmentId })
   }
 
   const note = (tx: Tx, ctx: SignedInContext, act: Act, { task, clip }: Row) =>
@@ -51,6 +61,7 @@ export function createClipSteps({ clock, jobs, tasks }: Deps) {
         problem: null,
       })
       if (!moved) throw new AppError('clips.notStartable')
+      await takeOver(tx, ctx, row)
       await note(tx, ctx, 'start', row)
     }
     await wake(tx, clipId)
@@ -62,6 +73,7 @@ export function createClipSteps({ clock, jobs, tasks }: Deps) {
     const { task, clip } = row
     const status = clipTaskStatus.nameOf(task.status)
     if (!allowsAction(status, 'retry')) throw new AppError('clips.notRetryable')
+    await takeOver(tx, ctx, row)
     await note(tx, ctx, 'retry', row)
     if (task.publishTaskId !== null) return void (await tasks.retry(ctx, task.publishTaskId, transact))
     const to = {

@@ -127,15 +127,18 @@ export function createClipWorker(deps: WorkerDeps) {
   /** Each channel gets its publish task, in the transaction that says so: one, whenever the worker dies. */
   async function handOver(clip: ClipRow, signal: AbortSignal): Promise<void> {
     const { handing } = await findOpen(database.db, clip.id)
+    let trouble: unknown = null
     for (const taskId of handing) {
       signal.throwIfAborted()
       try {
         await submit(clip, taskId)
       } catch (error) {
-        if (!(error instanceof AppError) || error.status >= 500) throw error
-        await refused(clip, taskId, error.code)
+        // The trouble of one channel keeps no other one waiting.
+        if (!(error instanceof AppError) || error.status >= 500) trouble ??= error
+        else await refused(clip, taskId, error.code)
       }
     }
+    if (trouble !== null) throw trouble
   }
 
   async function submit(clip: ClipRow, taskId: bigint): Promise<void> {
@@ -186,7 +189,11 @@ export function createClipWorker(deps: WorkerDeps) {
       }
       await saveClip(tx, clip, { stage: 'failed', nextAt: never, leasedUntil: null, tries: 0 })
       const why = { at: now(), reason: 'failed', problemCode: problem }
-      const { making: waiting } = await findOpen(tx, clip.id)
+      const { making: waiting, handing } = await findOpen(tx, clip.id)
+      for (const taskId of handing) {
+        const move = moveInto(clipTaskStatus, 'publishFailed', 'system', ['publishQueued'])
+        await store.moveClipTask(tx, taskId, move, why, { problem })
+      }
       for (const taskId of waiting) {
         const into = (to: 'editFailed' | 'downloadFailed', from: 'editing' | 'downloadQueued') =>
           store.moveClipTask(tx, taskId, moveInto(clipTaskStatus, to, 'system', [from]), why, { problem })

@@ -10,6 +10,7 @@ import { clipDurationMs } from '@pindao/protocol/clips/clip.fields.ts'
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
+import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { findTimeline, writeAudit } from '#src/capabilities/access/access.ts'
 import type { FilmMaker, TaskPort } from '#src/capabilities/publishing/publishing.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -31,6 +32,7 @@ export type ClipServiceDeps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly links: ClipLinks
   readonly tasks: TaskPort
   readonly films: Pick<FilmMaker, 'assertRecipe'>
+  readonly isAtWork: (staffId: bigint) => Promise<boolean>
   /** Checks that the person may use this film. @throws media.videoNotFound */
   readonly videoForClip: (ctx: SignedInContext, videoId: bigint) => Promise<{ readonly durationMs: number }>
 }
@@ -78,7 +80,8 @@ export function createClipService(deps: ClipServiceDeps) {
 
   async function get(ctx: SignedInContext, id: bigint): Promise<ClipTaskDetail> {
     const row = await load(db, ctx, id)
-    const besides = await store.findTasksOfClip(db, row.clip.id)
+    const all = await store.findTasksOfClip(db, row.clip.id)
+    const besides = all.filter((one) => store.coversClipTask(ctx.actor, one))
     const events = await findTimeline(db, 'clipTask', id)
     return {
       ...present(row, ctx.actor),
@@ -111,8 +114,12 @@ export function createClipService(deps: ClipServiceDeps) {
     const { durationMs } = await deps.videoForClip(ctx, videoId)
     await deps.films.assertRecipe(ctx, videoId, recipe)
     const lengthMs = clipDurationMs(recipe, durationMs)
-    for (const { channelId, publishAt } of targets)
+    for (const { channelId, publishAt } of targets) {
+      // Publishing says so when it is submitted: that would be after everything was made.
+      if (publishAt !== null && words.visibility !== visibilityCodes.public)
+        throw new AppError('publishing.scheduledIsPublic', { params: { field: 'visibility' } })
       await tasks.check(ctx, BigInt(channelId), { ...words, title, publishAt }, lengthMs)
+    }
     return durationMs
   }
 
@@ -201,22 +208,30 @@ export function createClipService(deps: ClipServiceDeps) {
     })
   }
 
+  /** All channels of a clip, for whoever may see every one of them: a change is of the whole. @throws clips.notFound */
+  async function coveredTasks(reading: Executor, { actor }: SignedInContext, clipId: bigint) {
+    const [first, ...others] = (await store.findTasksOfClip(reading, clipId)).map((row) =>
+      store.coveredClipTask(actor, row),
+    )
+    return [store.coveredClipTask(actor, first ?? null), ...others] as const
+  }
+
   /** @throws clips.notFound, clips.underWay, clips.published, access.changedMeanwhile, and what `check` throws */
   async function change(ctx: SignedInContext, clipId: bigint, input: ClipChange) {
-    const [known] = await store.findTasksOfClip(db, clipId)
-    const row = store.coveredClipTask(ctx.actor, known ?? null)
+    const [row] = await coveredTasks(db, ctx, clipId)
     await check(ctx, row.clip.videoId, input)
     await database.transaction(async (tx) => {
       const clip = await store.lockClip(tx, clipId)
       if (clip === null) throw new AppError('clips.notFound')
       assertVersion(clip, input.version)
-      await steps.reopen(tx, ctx, await store.findTasksOfClip(tx, clipId))
-      const { title, recipe, words, targets } = input
+      await steps.reopen(tx, ctx, await coveredTasks(tx, ctx, clipId))
+      const { title, recipe, words, targets, asDraft } = input
       const isSame = isDeepStrictEqual(recipe, clip.recipe) && title === clip.title
       await store.updateClip(tx, clipId, {
         title,
         recipe,
         words,
+        asDraft,
         ...(isSame ? {} : { resultVideoId: null, stage: 'waiting', progress: 0 }),
         tries: 0,
         nextAt: never,

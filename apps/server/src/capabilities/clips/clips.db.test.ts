@@ -185,6 +185,7 @@ test('CLP-01 a clip is changed while nothing of it is under way: channels come a
     title: '高能片段 2',
     recipe: { ...detail.recipe, segments: [{ startMs: 0, endMs: 2000 }] },
     words: detail.words,
+    asDraft: false,
     targets: [channels[0], third].map((channelId) => ({ channelId, publishAt: null, publishZone: null })),
     version: detail.clipVersion,
   }
@@ -227,13 +228,55 @@ test('PERM-03 SHL-05 a clip task is there for whoever cut it and whoever has its
   expect(await clips.service.list(owner, query)).toMatchObject({ total: 1 })
 })
 
-test('CLP-01 whoever left the company publishes nothing: a colleague goes on', async () => {
-  const { clips, owner, cut, go, stateOf, played } = await createClipWorld()
+test('CLP-01 whoever left the company publishes nothing: a colleague goes on, and it is theirs then', async () => {
+  const { clips, owner, colleague, cut, go, stateOf, played } = await createClipWorld()
   const { taskIds } = await cut()
+  const [first = ''] = taskIds
   played.isGone = true
   await go()
-  expect(await stateOf(taskIds[0] ?? '')).toBe('editFailed')
-  expect(await clips.service.get(another(owner), BigInt(taskIds[0] ?? 0))).toMatchObject({
+  expect(await stateOf(first)).toBe('editFailed')
+  expect(await clips.service.get(another(owner), BigInt(first))).toMatchObject({
     problem: 'clips.personGone',
   })
+  const heir = {
+    ...colleague,
+    actor: { ...owner.actor, staffId: colleague.actor.staffId, dataScope: 'all' as const },
+  }
+  await clips.service.retry(heir, BigInt(first), null)
+  played.isGone = false
+  await go()
+  expect(await stateOf(first)).toBe('publishQueued')
+})
+
+test('CLP-01 PERM-03 what can be known is said before anything is made, and a clip is changed by whoever sees all of it', async () => {
+  const { clips, owner, cut, colleague, database, channels, go, played } = await createClipWorld()
+  const targets = [{ channelId: channels[0], publishAt: '2999-01-01T00:00:00.000Z' }]
+  expect(await codeOf(cut({ targets, words: { visibility: 3, madeForKids: false } }))).toBe(
+    'publishing.scheduledIsPublic',
+  )
+  const { clipId, taskIds } = await cut({ start: false })
+  await database.pool.query('UPDATE channel SET owner_staff_id = $1 WHERE title = $2', [
+    colleague.actor.staffId,
+    '星河一',
+  ])
+  const beside = {
+    ...colleague,
+    actor: { ...owner.actor, staffId: colleague.actor.staffId, dataScope: 'own' as const },
+  }
+  const { recipe, words, clipVersion, besides } = await clips.service.get(beside, BigInt(taskIds[0] ?? 0))
+  expect(besides).toHaveLength(1)
+  const change = { title: '别的', recipe, words, asDraft: false, version: clipVersion, targets: [] }
+  expect(await codeOf(clips.service.change(beside, BigInt(clipId), change))).toBe('clips.notFound')
+  // One that publishing cannot take up, again and again, is said so.
+  for (const id of taskIds) await clips.service.start(owner, BigInt(id), null)
+  played.refuse = new Error('timeout')
+  for (let turn = 0; turn < 4; turn += 1) {
+    await database.pool.query("UPDATE clip SET next_at = '2000-01-01'")
+    await go()
+  }
+  const { rows } = await clips.service.list(owner, query)
+  expect(rows.map(({ clipStatus }) => clipTaskStatus.nameOf(clipStatus))).toEqual([
+    'publishFailed',
+    'publishFailed',
+  ])
 })

@@ -52,7 +52,12 @@ export type Clips = {
 const lanesOf = (wanted: number | undefined) => wanted ?? Math.max(1, Math.floor(availableParallelism() / 2))
 
 export function createClips(kit: Kit, ports: ClipsPorts): Clips {
-  const service = createClipService({ ...kit, ...ports })
+  const editorAtWork = async (staffId: bigint): Promise<Actor | null> => {
+    const actor = await ports.actorAtWork({ staffId, sessionId: 0n })
+    return actor?.permissions.has('clip:create') ? actor : null
+  }
+  const isAtWork = async (staffId: bigint) => (await editorAtWork(staffId)) !== null
+  const service = createClipService({ ...kit, ...ports, isAtWork })
   const { work: make } = createClipWorker({
     ...kit,
     ...ports,
@@ -60,8 +65,8 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
     scratch: join(kit.env.DATA_DIR, 'node', 'clips'),
     tell: createClipNews(kit.news),
     async editorOf({ editorId }): Promise<SignedInContext> {
-      const actor = await ports.actorAtWork({ staffId: editorId, sessionId: 0n })
-      if (actor === null || !actor.permissions.has('clip:create')) throw new AppError('clips.personGone')
+      const actor = await editorAtWork(editorId)
+      if (actor === null) throw new AppError('clips.personGone')
       return { actor, requestId: randomUUID(), locale: 'zh', ip: '', log: kit.log, idempotencyKey: null }
     },
   })

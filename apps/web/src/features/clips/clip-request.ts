@@ -119,6 +119,7 @@ export function changeOf(
     title: values.title,
     recipe: recipeOf(values, pieces),
     words: { ...clip.words, ...wordsOf(values) },
+    asDraft: values.asDraft ?? false,
     targets: values.channelIds.map((channelId) => {
       const kept = isSame ? before.get(channelId) : undefined
       return kept

@@ -26,11 +26,23 @@ export function redone<T>(history: History<T>): History<T> {
   return { past: [...history.past, history.now], now: next, future: rest }
 }
 
-type Action<T> = { readonly change: (now: T) => T; readonly isStep: boolean } | 'undo' | 'redo'
+type Action<T> =
+  | { readonly change: (now: T) => T; readonly isStep: boolean }
+  | { readonly mark: (state: T) => T }
+  | 'undo'
+  | 'redo'
+
+/** Something that happened whatever is taken back: in what was before and what comes after, too. */
+export const marked = <T>({ past, now, future }: History<T>, mark: (state: T) => T): History<T> => ({
+  past: past.map(mark),
+  now: mark(now),
+  future: future.map(mark),
+})
 
 function reduce<T>(history: History<T>, action: Action<T>): History<T> {
   if (action === 'undo') return undone(history)
   if (action === 'redo') return redone(history)
+  if ('mark' in action) return marked(history, action.mark)
   const next = action.change(history.now)
   return action.isStep ? stepped(history, next) : { ...history, now: next }
 }
@@ -44,6 +56,8 @@ export function useHistory<T>(initial: () => T) {
     change: (change: (now: T) => T) => dispatch({ change, isStep: true }),
     /** The same for what nobody would take back: a choice, say. */
     turn: (change: (now: T) => T) => dispatch({ change, isStep: false }),
+    /** The same for what has happened elsewhere, which no step back undoes. */
+    mark: (mark: (state: T) => T) => dispatch({ mark }),
     undo: history.past.length > 0 ? () => dispatch('undo') : null,
     redo: history.future.length > 0 ? () => dispatch('redo') : null,
   }

@@ -1,6 +1,4 @@
-import { useState } from 'react'
-import { isRefusal } from '#src/shared/api/api-error.ts'
-import { randomKey } from '#src/shared/api/random-key.ts'
+import { useRef, useState } from 'react'
 import type { NewClip } from './clip-request.ts'
 import { useCreateClip } from './tasks/clips.queries.ts'
 
@@ -24,6 +22,8 @@ export function useMakeClips() {
   const create = useCreateClip()
   const [makings, setMakings] = useState<readonly Making[]>([])
   const [isRunning, setRunning] = useState(false)
+  /** What was asked for before, by what it says: the same again is the same clip, whatever became of the answer. */
+  const sent = useRef(new Map<string, { readonly key: string; readonly tasks: number | null }>())
 
   const run = async (
     all: readonly Making[],
@@ -42,6 +42,7 @@ export function useMakeClips() {
         const { key, clip } = next
         try {
           const { taskIds } = await create.mutateAsync({ key, clip })
+          sent.current.set(JSON.stringify(clip), { key, tasks: taskIds.length })
           tell(key, { state: 'made', tasks: taskIds.length })
           onMade(key)
         } catch (error) {
@@ -59,22 +60,21 @@ export function useMakeClips() {
     isRunning,
     make: (asked: readonly AskedMaking[], onMade?: (key: string) => void) =>
       run(
-        asked.map(({ key, clip }) => ({ key, clip, state: 'waiting', tasks: 0, error: null })),
+        asked.map(({ key: newKey, clip }): Making => {
+          const said = JSON.stringify(clip)
+          const { key, tasks } = sent.current.get(said) ?? { key: newKey, tasks: null }
+          sent.current.set(said, { key, tasks })
+          return { key, clip, state: tasks === null ? 'waiting' : 'made', tasks: tasks ?? 0, error: null }
+        }),
         onMade,
       ),
-    /** A refusal was an answer: what is asked for now is a new clip. A lost answer may have made one: its key stays. */
-    again: () =>
+    /** Under the same key: of a refusal nothing was kept, and a lost answer may have made one. */
+    again: (onMade?: (key: string) => void) =>
       run(
         makings.map((making) =>
-          making.state !== 'refused'
-            ? making
-            : {
-                ...making,
-                state: 'waiting',
-                key: isRefusal(making.error) ? randomKey() : making.key,
-                error: null,
-              },
+          making.state === 'refused' ? { ...making, state: 'waiting', error: null } : making,
         ),
+        onMade,
       ),
     clear: () => setMakings([]),
   }

@@ -1,5 +1,7 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
 import type { z } from 'zod'
+import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
@@ -20,6 +22,11 @@ type TaskPortDeps = SubmissionDeps & {
 /** What later capabilities do with publish tasks: by the steps that people's own tasks are made and ended with. */
 export type TaskPort = ReturnType<typeof createTaskPort>
 
+/** Whoever publishes through something else may publish, too. @throws access.noPermission */
+function assertMay({ actor }: SignedInContext, permission: Permission): void {
+  if (!actor.permissions.has(permission)) throw new AppError('access.noPermission')
+}
+
 export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskService, 'terminate' | 'retry'>) {
   const load = async (db: Executor, ctx: SignedInContext, id: bigint) =>
     coveredTask(ctx.actor, await findTask(db, id))
@@ -38,6 +45,7 @@ export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskServ
       words: Parameters<typeof assertPlatformTakes>[1],
       durationMs: number | null,
     ): Promise<{ readonly platform: string }> {
+      assertMay(ctx, 'publishTask:create')
       const { platform } = await deps.channelForPublishing(ctx, channelId)
       assertPlatformTakes(platform, words, durationMs, deps.clock())
       return { platform }
@@ -56,8 +64,14 @@ export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskServ
     },
 
     /** @throws publishing.notTerminable */
-    terminate: (ctx: SignedInContext, id: bigint, transact: Transact) => service.terminate(ctx, id, transact),
+    terminate(ctx: SignedInContext, id: bigint, transact: Transact) {
+      assertMay(ctx, 'publishTask:terminate')
+      return service.terminate(ctx, id, transact)
+    },
     /** @throws publishing.notRetryable */
-    retry: (ctx: SignedInContext, id: bigint, transact: Transact) => service.retry(ctx, id, transact),
+    retry(ctx: SignedInContext, id: bigint, transact: Transact) {
+      assertMay(ctx, 'publishTask:retry')
+      return service.retry(ctx, id, transact)
+    },
   }
 }

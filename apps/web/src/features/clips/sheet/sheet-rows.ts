@@ -52,7 +52,8 @@ function withoutEmptyEnd(rows: SheetRows): SheetRows {
 /** The rows with one cell changed; themselves where nothing changes. */
 export function withCell(rows: SheetRows, key: number, column: ClipSheetColumn, text: string): SheetRows {
   const row = rows.find((one) => one.key === key)
-  if (row === undefined || row.cells[column] === text) return rows
+  // What has become a clip stays as it was sent.
+  if (row === undefined || row.done || row.cells[column] === text) return rows
   return rows.map((one) =>
     one.key === key ? { ...one, cells: { ...one.cells, [column]: text }, sentAs: null, done: false } : one,
   )
@@ -72,7 +73,7 @@ export function pastedAt(
   while (all.length < Math.min(mostClipLines, at.row + table.length)) all = withLine(all)
   return all.map((row, index) => {
     const texts = table[index - at.row]
-    if (index < at.row || texts === undefined) return row
+    if (index < at.row || texts === undefined || row.done) return row
     const given = texts.flatMap((text, offset) => {
       const column = clipSheetColumns[first + offset]
       return column === undefined ? [] : [[column, text.trim()] as const]
@@ -106,7 +107,7 @@ export function filledDown(rows: SheetRows, from: number, column: ClipSheetColum
   const text = rows[from]?.cells[column] ?? ''
   if (text === '') return rows
   return rows.map((row, at) =>
-    at > from && row.cells[column] === ''
+    at > from && !row.done && row.cells[column] === ''
       ? { ...row, cells: { ...row.cells, [column]: text }, sentAs: null }
       : row,
   )

@@ -30,6 +30,7 @@ export function useSendSheet(asked: {
       values,
       { zone, start: true },
     )
+  const noteMade = (key: string) => sheet.mark((now) => madeFrom(now, key))
   const send = async () => {
     try {
       await form.validateFields()
@@ -40,17 +41,17 @@ export function useSendSheet(asked: {
     const values = { ...initial, ...form.getFieldsValue(true) }
     const lines = ready.map((row) => ({ row, key: row.sentAs ?? randomKey() }))
     // Kept before it is sent: whoever loads the page anew sends the same clip, not a second one.
-    sheet.turn((now) => sentAs(now, new Map(lines.map(({ row, key }) => [row.key, key]))))
+    sheet.mark((now) => sentAs(now, new Map(lines.map(({ row, key }) => [row.key, key]))))
     await making.make(
       lines.map(({ row, key }) => ({ key, clip: clipOf(row, values) })),
-      (key) => sheet.turn((now) => madeFrom(now, key)),
+      noteMade,
     )
   }
   return {
     makings: making.makings,
     isBusy: making.isRunning,
     send,
-    again: () => void making.again(),
+    again: () => void making.again(noteMade),
     clear: making.clear,
   }
 }

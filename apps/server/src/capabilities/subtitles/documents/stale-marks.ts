@@ -16,7 +16,14 @@ const hasMark = ({ flags }: KeptCue) => flags.includes('sourceChanged')
 const withoutMark = (cue: KeptCue): KeptCue =>
   hasMark(cue) ? { ...cue, flags: cue.flags.filter((flag) => flag !== 'sourceChanged') } : cue
 const withMark = (cue: KeptCue): KeptCue =>
-  hasMark(cue) ? cue : { ...cue, review: 'open', flags: [...cue.flags, 'sourceChanged'] }
+  hasMark(cue)
+    ? cue
+    : {
+        ...cue,
+        // A question stays one: somebody waits for its answer.
+        review: cue.review === 'question' ? 'question' : 'open',
+        flags: [...cue.flags, 'sourceChanged'],
+      }
 
 /** Whether one of some cues says already that its source has changed. */
 export const anyMarked = (cues: readonly KeptCue[], among?: ReadonlySet<number>): boolean =>

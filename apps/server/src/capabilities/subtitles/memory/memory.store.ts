@@ -1,5 +1,5 @@
 import type { MemorySortKey } from '@pindao/protocol/subtitles/memory.endpoints.ts'
-import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -113,13 +113,20 @@ export async function deletePair(tx: Tx, id: bigint): Promise<void> {
 /** So many go in one statement: each has a dozen values, of which a statement takes 65 535. */
 const mostAtOnce = 1000
 
-/** Puts pairs into the memory; a segment that its video has already gets the words that it has now. Each segment once. */
-export async function keepPairs(tx: Tx, pairs: readonly (typeof memoryPair.$inferInsert)[]): Promise<void> {
-  for (let at = 0; at < pairs.length; at += mostAtOnce)
-    await tx
-      .insert(memoryPair)
-      .values(pairs.slice(at, at + mostAtOnce))
-      .onConflictDoUpdate({
+/**
+ * Puts pairs into the memory, each segment once. One that its video has already gets the words that it has now (`anyway`), or
+ * keeps its own (`ifNew`): what somebody corrected is not undone by whoever approves an older line.
+ */
+export async function keepPairs(
+  tx: Tx,
+  pairs: readonly (typeof memoryPair.$inferInsert)[],
+  how: 'anyway' | 'ifNew',
+): Promise<void> {
+  for (let at = 0; at < pairs.length; at += mostAtOnce) {
+    const adding = tx.insert(memoryPair).values(pairs.slice(at, at + mostAtOnce))
+    if (how === 'ifNew') await adding.onConflictDoNothing()
+    else
+      await adding.onConflictDoUpdate({
         target: [
           memoryPair.videoId,
           memoryPair.sourceLanguage,
@@ -136,26 +143,27 @@ export async function keepPairs(tx: Tx, pairs: readonly (typeof memoryPair.$infe
         // Approved again, with the same words: nothing is new.
         setWhere: sql`(${memoryPair.source}, ${memoryPair.target}) IS DISTINCT FROM (excluded.source, excluded.target)`,
       })
+  }
 }
 
-/** Takes segments of one video out of the memory, of which somebody doubts the words. */
+/** Takes words for segments of one video out of the memory that somebody doubts; other words for them stay. */
 export async function forgetPairs(
   tx: Tx,
   videoId: bigint,
   { sourceLanguage, targetLanguage }: LanguagePair,
-  digests: readonly string[],
+  doubted: readonly { readonly sourceDigest: string; readonly target: string }[],
 ): Promise<void> {
-  if (digests.length === 0) return
-  await tx
-    .delete(memoryPair)
-    .where(
-      and(
-        eq(memoryPair.videoId, videoId),
-        eq(memoryPair.sourceLanguage, sourceLanguage),
-        eq(memoryPair.targetLanguage, targetLanguage),
-        inArray(memoryPair.sourceDigest, [...digests]),
-      ),
-    )
+  if (doubted.length === 0) return
+  const [digests, targets] = [doubted.map((one) => one.sourceDigest), doubted.map((one) => one.target)]
+  await tx.delete(memoryPair).where(
+    and(
+      eq(memoryPair.videoId, videoId),
+      eq(memoryPair.sourceLanguage, sourceLanguage),
+      eq(memoryPair.targetLanguage, targetLanguage),
+      sql`(${memoryPair.sourceDigest}, ${memoryPair.target}) IN (
+          SELECT * FROM unnest(${sql.param(digests)}::text[], ${sql.param(targets)}::text[]))`,
+    ),
+  )
 }
 
 /** What a video is translated like: its own pairs, and those of its programme. */

@@ -2,7 +2,7 @@ import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-docum
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import * as store from './memory.store.ts'
-import { digestOf, learnt } from './segments.ts'
+import { digestOf, type Learnt, learnt } from './segments.ts'
 
 type Spoken = Pick<KeptCue, 'id' | 'text'>
 
@@ -22,9 +22,8 @@ export async function remember(
   const { videoId, sourceLanguage, targetLanguage, staffId, at } = of
   const { known, doubted } = learnt(step, new Map(of.source.map(({ id, text }) => [id, text])))
   await store.forgetPairs(tx, videoId, { sourceLanguage, targetLanguage }, doubted)
-  await store.keepPairs(
-    tx,
-    known.map((pair) => ({
+  const rowsOf = (pairs: readonly Learnt[]) =>
+    pairs.map(({ isWritten: _how, ...pair }) => ({
       ...pair,
       videoId,
       sourceLanguage,
@@ -32,8 +31,9 @@ export async function remember(
       createdAt: at,
       updatedAt: at,
       updatedBy: staffId,
-    })),
-  )
+    }))
+  await store.keepPairs(tx, rowsOf(known.filter(({ isWritten }) => !isWritten)), 'ifNew')
+  await store.keepPairs(tx, rowsOf(known.filter(({ isWritten }) => isWritten)), 'anyway')
 }
 
 /**

@@ -42,6 +42,8 @@ type Brought = {
   readonly texts: ReadonlyMap<number, string>
   readonly by: 'engine' | 'memory'
   readonly characters: number
+  /** Words of the source as they were sent, by the ids of their cues. */
+  readonly sent: ReadonlyMap<number, string>
 }
 
 /** Longer than the longest call with its waits: each batch that is kept begins it anew. */
@@ -66,7 +68,7 @@ export function createTranslating(deps: Deps) {
   /** Words into their cues, unless a person was there first. */
   async function keep(
     row: TranslationRow,
-    { texts, by, characters }: Brought,
+    { texts, by, characters, sent }: Brought,
     terms: readonly Term[],
   ): Promise<void> {
     await database.transaction(async (tx) => {
@@ -85,7 +87,9 @@ export function createTranslating(deps: Deps) {
           terms,
         })
         filled.push(said.get(cue.id) ?? '')
-        return { ...cue, text, by, flags }
+        // Its source has changed since it was sent.
+        const isOld = sent.get(cue.id) !== said.get(cue.id)
+        return { ...cue, text, by, flags: isOld ? [...flags, 'sourceChanged'] : flags }
       })
       const known = by === 'memory' ? filled : []
       const saved = await store.saveTranslation(tx, row, {
@@ -204,7 +208,8 @@ export function createTranslating(deps: Deps) {
     const all = source.cues.filter(({ text }) => text.trim() !== '').map(({ id, text }) => ({ id, text }))
     const open = all.filter(({ id }) => needed.has(id))
     const known = await memoryOf(row, listed.video, open)
-    if (known.size > 0) await keep(row, { texts: known, by: 'memory', characters: 0 }, terms)
+    const sent = new Map(all.map(({ id, text }) => [id, text]))
+    if (known.size > 0) await keep(row, { texts: known, by: 'memory', characters: 0, sent }, terms)
     const empty = await translateBatches(
       {
         wanted: open.filter(({ id }) => !known.has(id)),
@@ -217,7 +222,7 @@ export function createTranslating(deps: Deps) {
       {
         engine,
         signal,
-        kept: (texts, characters) => keepPaid(row, { texts, by: 'engine', characters }, terms),
+        kept: (texts, characters) => keepPaid(row, { texts, by: 'engine', characters, sent }, terms),
         pause: deps.pause,
       },
     )

@@ -60,7 +60,7 @@ test('CLP-01 a channel is said once for the lines below that name none', () => {
   expect(filledDown(rows, 3, 'channel')).toBe(rows)
 })
 
-test('CLP-01 every cell that is wrong says why; a line that was made is made no second time unless it changes', () => {
+test('CLP-01 every cell that is wrong says why; a line that was made is made no second time, and stays as it was sent', () => {
   const subject = { durationMs: 60_000, channels: [{ id: '5', name: '云上频道' }], mostTitleCharacters: 100 }
   const [good, bad] = judged(rowsOf(pasted), subject)
   expect(good?.read).toMatchObject({
@@ -73,6 +73,8 @@ test('CLP-01 every cell that is wrong says why; a line that was made is made no 
     ['channel', 'clipChannelUnknown'],
   ])
   const done = rowsOf(pasted).map((row) => ({ ...row, done: true }))
-  expect(withCell(done, 0, 'start', '0:11').map((row) => row.done)).toEqual([false, true])
+  expect(withCell(done, 0, 'start', '0:11')).toEqual(done)
+  expect(nudged(done, 0, 'start', 1000)).toEqual(done)
+  expect(pastedAt(done, { row: 0, column: 'title' }, [['别的']]).slice(0, 2)).toEqual(done)
   expect(withoutRows(done, new Set([0])).map(({ key }) => key)).toEqual([1])
 })

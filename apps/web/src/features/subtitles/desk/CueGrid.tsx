@@ -92,7 +92,9 @@ export function CueGrid(props: GridProps) {
         }
         onRowsChange={(changed, { indexes, column }) => {
           for (const index of indexes) {
-            const [now, cue] = [cues[index], changed[index]]
+            // By its key: the row may have moved under the editor.
+            const cue = changed[index]
+            const now = cues.find(({ key }) => key === cue?.key)
             if (now && cue) keep(now, cue, column.key)
           }
         }}
@@ -144,6 +146,9 @@ export function CueGrid(props: GridProps) {
   }
 }
 
+/** What others save does not close a cell in which somebody types. */
+const keptOpen = { closeOnExternalRowChange: false } as const
+
 /** The columns: which cue it is, from when to when, what was said, what is said, and what is wrong with it. */
 function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
   const { languageName, source, checks, isReadOnly } = props
@@ -155,6 +160,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
       name: t(`desk.column.${key}`),
       width: otherWidth.time,
       editable: !isReadOnly,
+      editorOptions: keptOpen,
       cellClass: styles['time'] ?? '',
       renderCell: ({ row }) => <bdi dir="ltr">{filmClock(msOf(row))}</bdi>,
       renderEditCell: (edit) => (
@@ -187,6 +193,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
         name: t('desk.column.text', { language: languageName }),
         width: isNarrow ? narrowWords : `minmax(${narrowWords}px, 1fr)`,
         editable: !isReadOnly,
+        editorOptions: keptOpen,
         cellClass: styles['text'] ?? '',
         renderCell: ({ row }) => <bdi>{row.text}</bdi>,
         renderEditCell: (edit) => (

@@ -9,6 +9,7 @@ import { useShots } from '#src/features/media/door/use-shots.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { isComposing } from '#src/shared/ui/use-page-keys.ts'
 import { AttachAgain, isOlderBeside } from '../door/AttachAgain.tsx'
 import { CueGrid, type CueGridHandle } from './CueGrid.tsx'
 import { CuePanel } from './CuePanel.tsx'
@@ -100,6 +101,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   })
   const onKey = (event: KeyboardEvent) => {
     const { target } = event
+    if (isComposing(event.nativeEvent)) return
     const isTyping = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
     const command = deskCommandOf(event.nativeEvent, isTyping)
     const isInGrid = target instanceof Element && target.closest('[role="grid"]') !== null
@@ -111,7 +113,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const over = useMemo(() => <SpokenNow film={film} cues={cues} />, [film, cues])
   const languageName = places.language(document.language)
   return (
-    <div className={styles['desk']} onKeyDownCapture={dialog === null ? onKey : undefined}>
+    <div className={styles['desk']} tabIndex={-1} onKeyDownCapture={dialog === null ? onKey : undefined}>
       <PageHeader
         title={`${document.video.title} · ${languageName}`}
         note={t('desk.file', { name: document.name })}

@@ -89,6 +89,10 @@ export const isSame = (one: DeskCue, other: DeskCue): boolean =>
     one.note === other.note &&
     one.flags.length === other.flags.length)
 
+/** The same in everything that a desk shows. */
+const isSameWhole = (one: DeskCue, other: DeskCue): boolean =>
+  isSame(one, other) && one.by === other.by && one.flags.join() === other.flags.join()
+
 /** Cues by their keys. */
 export const byKey = (cues: readonly DeskCue[]): ReadonlyMap<number, DeskCue> =>
   new Map(cues.map((cue) => [cue.key, cue]))
@@ -108,7 +112,9 @@ export function merged(
     const here = own.get(cue.key)
     const was = base.get(cue.key)
     if (here === undefined) return was === undefined ? [cue] : []
-    return [was === undefined ? here : withMine(cue, was, here)]
+    const next = was === undefined ? here : withMine(cue, was, here)
+    // The same cue where nothing differs: a line that is being typed in it goes on.
+    return [isSameWhole(next, here) ? here : next]
   })
   const more = mine.filter((cue) => {
     const was = base.get(cue.key)

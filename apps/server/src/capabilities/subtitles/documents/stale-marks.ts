@@ -15,15 +15,9 @@ export const changedIn = (step: CueStep): ReadonlySet<number> =>
 const hasMark = ({ flags }: KeptCue) => flags.includes('sourceChanged')
 const withoutMark = (cue: KeptCue): KeptCue =>
   hasMark(cue) ? { ...cue, flags: cue.flags.filter((flag) => flag !== 'sourceChanged') } : cue
+/** What a reader said of it stays: it was said of other words, which the mark says, and the mark may be taken back. */
 const withMark = (cue: KeptCue): KeptCue =>
-  hasMark(cue)
-    ? cue
-    : {
-        ...cue,
-        // A question stays one: somebody waits for its answer.
-        review: cue.review === 'question' ? 'question' : 'open',
-        flags: [...cue.flags, 'sourceChanged'],
-      }
+  hasMark(cue) ? cue : { ...cue, flags: [...cue.flags, 'sourceChanged'] }
 
 /** Whether one of some cues says already that its source has changed. */
 export const anyMarked = (cues: readonly KeptCue[], among?: ReadonlySet<number>): boolean =>

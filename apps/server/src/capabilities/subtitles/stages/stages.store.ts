@@ -153,7 +153,7 @@ function standing({ stage, state, language }: StageFilter): SQL | undefined {
     stage === undefined ? undefined : sql`${next} = ${stage}`,
     state === undefined ? undefined : among,
   )
-  return is && sql`EXISTS (SELECT FROM (SELECT 1) one LEFT JOIN lane l ON l.video_id = f.id WHERE ${is})`
+  return is && sql`f.id IN (SELECT f.id FROM film f LEFT JOIN lane l ON l.video_id = f.id WHERE ${is})`
 }
 
 type Row = Omit<VideoStages, 'id'> & { readonly id: string; readonly total: string }

@@ -18,6 +18,15 @@ import type { ReadPicture } from './tesseract.ts'
 /** A subtitle that begins so long before a window is drawn in it, too. */
 const leadSeconds = 15
 
+/** A canvas as films have one: what a file says of itself may be anything, and each picture of it is held in memory. */
+const isUsual = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
+  width >= 160 &&
+  height >= 120 &&
+  width <= 8192 &&
+  height <= 8192 &&
+  height <= 2 * width &&
+  width <= 4 * height
+
 /**
  * Subtitles that lie in a film's own file as pictures, of a DVD or a Blu-ray, say: drawn on black and read (media.md §3).
  *
@@ -35,7 +44,7 @@ export async function readPictureTrack(
   const track = chosenTrack(await tracksOf(deps, film, signal), 'pictures', language)
   if (track === undefined) return null
   const read = await readerOf(language)
-  const { width, height } = track.width > 0 && track.height > 0 ? track : { width: 1920, height: 1080 }
+  const { width, height } = isUsual(track) ? track : { width: 1920, height: 1080 }
   const size = {
     width: pictureWidth,
     height: Math.max(16, Math.round((pictureWidth * height) / width / 2) * 2),

@@ -31,9 +31,11 @@ export function useDeskChecks(
   }, [settled, profile, durationMs])
 }
 
-/** A cue that a reader agreed to is as it is meant. */
+/** A cue that a reader agreed to is as it is meant, until its source says something else. */
 const allOf = (cue: DeskCue, found: readonly CueFlag[]): readonly CueFlag[] =>
-  cue.review === 'fine' ? [] : [...new Set([...cue.flags, ...found])]
+  cue.review === 'fine'
+    ? cue.flags.filter((flag) => flag === 'sourceChanged')
+    : [...new Set([...cue.flags, ...found])]
 
 /** Characters that are read in a second; null where nothing is said, or for no time. */
 export function readingSpeed({ startMs, endMs, text }: DeskCue): number | null {

@@ -218,7 +218,9 @@ export function unsavedOf(
         ...(startMs === was.startMs ? {} : { startMs }),
         ...(endMs === was.endMs ? {} : { endMs }),
         ...(text === was.text ? {} : { text }),
-        ...(review === was.review && text === was.text ? {} : { review }),
+        ...(review === was.review && text === was.text && cue.flags.length === was.flags.length
+          ? {}
+          : { review }),
         ...(note === was.note ? {} : { note }),
       },
     ]

@@ -51,7 +51,8 @@ export function useDeskCommands(asked: {
   }
   const review = (said: 'fine' | 'question') => {
     if (chosen.length === 0) return
-    const isSaid = chosen.every((cue) => cue.review === said)
+    // What was agreed to before its source changed is agreed to anew.
+    const isSaid = chosen.every((cue) => cue.review === said && !cue.flags.includes('sourceChanged'))
     const made = chosen.map(
       (cue): DeskCue => ({
         ...cue,

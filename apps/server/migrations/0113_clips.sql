@@ -88,8 +88,20 @@ END $$;--> statement-breakpoint
 CREATE TRIGGER follow_publish_task AFTER UPDATE OF status ON "publish_task" FOR EACH ROW WHEN (OLD.status IS DISTINCT FROM NEW.status) EXECUTE FUNCTION follow_publish_task();--> statement-breakpoint
 -- A draft that somebody removes takes its clip out of the queue.
 CREATE FUNCTION leave_publish_task() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  held record;
 BEGIN
-  UPDATE clip_task SET status = CASE WHEN status = 9 THEN 9 ELSE 21 END, publish_task_id = NULL, version = version + 1 WHERE publish_task_id = OLD.id;
+  SELECT t.id, t.status, c.editor_id, c.department_id INTO held FROM clip_task t JOIN clip c ON c.id = t.clip_id
+    WHERE t.publish_task_id = OLD.id FOR UPDATE OF t;
+  IF NOT FOUND THEN RETURN OLD; END IF;
+  UPDATE clip_task SET status = CASE WHEN held.status = 9 THEN 9 ELSE 21 END, publish_task_id = NULL, version = version + 1,
+    updated_at = now() WHERE id = held.id;
+  IF held.status NOT IN (9, 21) THEN
+    INSERT INTO record_event (entity, record_id, at, actor, from_state, to_state, reason)
+      VALUES ('clipTask', held.id, now(), 'system', held.status, 21, 'followed');
+  END IF;
+  PERFORM pg_notify('pindao_live', jsonb_build_object('event', jsonb_build_object('type', 'clipTask', 'id', held.id::text),
+    'permission', 'clip:read', 'ownerStaffId', held.editor_id::text, 'departmentId', held.department_id::text)::text);
   RETURN OLD;
 END $$;--> statement-breakpoint
 CREATE TRIGGER leave_publish_task BEFORE DELETE ON "publish_task" FOR EACH ROW EXECUTE FUNCTION leave_publish_task();

@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { ClipStage } from '@pindao/protocol/clips/clip.endpoints.ts'
 import { piecesIn } from '@pindao/protocol/clips/clip.fields.ts'
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
@@ -10,6 +10,7 @@ import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
+import { orNull } from '#src/platform/files.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import { announceClip } from './clip.announce.ts'
@@ -35,6 +36,7 @@ export class Unwanted extends Error {
 export const leaseSeconds = 30
 /** How often it is looked whether the film is still wanted, how far it is is told, and the lease made longer. */
 const everyMs = 1000
+const longestMakingMs = 24 * 3600 * 1000
 /** Left free on the disk whatever is made. */
 const spareBytes = 512 * 1024 * 1024
 
@@ -63,7 +65,17 @@ export function createClipMaking(deps: MakingDeps) {
         await keep(clip, ctx, { path, facts }, ended)
       })
     } finally {
-      await rm(folder, { recursive: true, force: true })
+      await rm(dirname(folder), { recursive: true, force: true })
+    }
+  }
+
+  /** What a dead worker has left on this machine: no making takes so long. */
+  async function sweep(): Promise<void> {
+    for (const name of (await orNull(readdir(deps.scratch))) ?? []) {
+      const folder = join(deps.scratch, name)
+      const made = await orNull(stat(folder))
+      if (made !== null && made.mtimeMs < Date.now() - longestMakingMs)
+        await rm(folder, { recursive: true, force: true })
     }
   }
 
@@ -187,7 +199,7 @@ export function createClipMaking(deps: MakingDeps) {
     }
   }
 
-  return { make, giveUp }
+  return { make, giveUp, sweep }
 }
 
 const playedMs = (clip: ClipRow): number =>

@@ -32,6 +32,7 @@ export function createClipWorker(deps: WorkerDeps) {
   /** @returns how many were taken up */
   async function work(signal: AbortSignal): Promise<number> {
     await giveUpStopping()
+    await making.sweep()
     for (let taken = 0; ; taken += 1) {
       if (signal.aborted) return taken
       const clip = await database.transaction((tx) =>

@@ -280,3 +280,19 @@ test('CLP-01 PERM-03 what can be known is said before anything is made, and a cl
     'publishFailed',
   ])
 })
+
+test('CLP-01 a publication that is removed as a draft takes its clip out of the queue, and can be begun again', async () => {
+  const { clips, owner, cut, go, stateOf, publishTaskOf, database } = await createClipWorld()
+  const { taskIds } = await cut({ asDraft: true })
+  const [first = ''] = taskIds
+  await go()
+  await database.pool.query('DELETE FROM publish_task WHERE id = $1', [await publishTaskOf(first)])
+  expect(await stateOf(first)).toBe('terminated')
+  const { publishTaskId, timeline } = await clips.service.get(owner, BigInt(first))
+  expect(publishTaskId).toBeNull()
+  expect(timeline.at(-1)).toMatchObject({ to: clipTaskStatus.codes.terminated, reason: 'followed' })
+  await clips.service.restart(owner, BigInt(first), null)
+  await clips.service.start(owner, BigInt(first), null)
+  await go()
+  expect(await stateOf(first)).toBe('publishQueued')
+})

@@ -14,7 +14,7 @@ import { findTimeline, writeAudit } from '#src/capabilities/access/access.ts'
 import { isPaper, type KeptFiles } from '#src/capabilities/media/media.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import type { Actor, SignedInContext } from '#src/platform/context.ts'
+import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
@@ -105,8 +105,9 @@ export function createRemovalService(deps: Deps) {
     })
 
   /** @throws music.noFilm, music.noSound, music.badRanges, music.nothingClaimed, music.noSeparator, and of the track */
-  async function orderOf(tx: Tx, row: store.ListedRemoval, order: MusicOrder) {
-    if (row.video === null) throw new AppError('music.noFilm')
+  async function orderOf(tx: Tx, { actor }: SignedInContext, row: store.ListedRemoval, order: MusicOrder) {
+    // Whose the channel is need not see the film that somebody else uploaded: said before anything is made of it.
+    if (row.video === null || !coversRecord(actor, row.video)) throw new AppError('music.noFilm')
     if (row.video.audioCodec === null) throw new AppError('music.noSound')
     if (order.method === 'own_separation' && !deps.separates) throw new AppError('music.noSeparator')
     const { durationMs } = row.video
@@ -137,7 +138,7 @@ export function createRemovalService(deps: Deps) {
   ): Promise<void> {
     const row = covered(ctx.actor, await store.lockRemoval(tx, id))
     if (version !== null) assertVersion(row.removal, version)
-    const wanted = await orderOf(tx, row, order)
+    const wanted = await orderOf(tx, ctx, row, order)
     const at = now()
     const why = { at, staffId: ctx.actor.staffId, reason: 'started', detail: order.method }
     const moved = await store.moveRemoval(tx, id, moveInto(states, 'removing', 'person'), why, {

@@ -65,6 +65,8 @@ const selectRemovals = (db: Executor) =>
         title: video.title,
         durationMs: video.durationMs,
         audioCodec: video.audioCodec,
+        ownerStaffId: video.ownerStaffId,
+        departmentId: video.departmentId,
       },
       track: { id: musicTrack.id, title: musicTrack.title, artist: musicTrack.artist },
       made: { id: made.id, title: made.title },

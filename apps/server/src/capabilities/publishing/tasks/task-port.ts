@@ -1,5 +1,6 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { createPublishTask } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { z } from 'zod'
 import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -27,7 +28,10 @@ function assertMay({ actor }: SignedInContext, permission: Permission): void {
   if (!actor.permissions.has(permission)) throw new AppError('access.noPermission')
 }
 
-export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskService, 'terminate' | 'retry'>) {
+export function createTaskPort(
+  deps: TaskPortDeps,
+  service: Pick<PublishTaskService, 'terminate' | 'retry' | 'remove'>,
+) {
   const load = async (db: Executor, ctx: SignedInContext, id: bigint) =>
     coveredTask(ctx.actor, await findTask(db, id))
   const submission = createSubmission(deps, load)
@@ -63,10 +67,15 @@ export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskServ
       )
     },
 
-    /** @throws publishing.notTerminable */
-    terminate(ctx: SignedInContext, id: bigint, transact: Transact) {
+    /** A draft of which nothing was sent goes; anything else stops. @throws publishing.notTerminable, publishing.draftBegun */
+    async terminate(ctx: SignedInContext, id: bigint, transact: Transact): Promise<void> {
       assertMay(ctx, 'publishTask:terminate')
-      return service.terminate(ctx, id, transact)
+      await transact(async (tx) => {
+        const within: Transact = (work) => work(tx)
+        const { task } = await load(tx, ctx, id)
+        if (task.status === publishTaskStatus.codes.draft) await service.remove(ctx, id, within)
+        else await service.terminate(ctx, id, within)
+      })
     },
     /** @throws publishing.notRetryable */
     retry(ctx: SignedInContext, id: bigint, transact: Transact) {

@@ -37,8 +37,8 @@ const headings: Readonly<Record<ClipSheetColumn, readonly string[]>> = {
 
 /**
  * Parts pasted text into lines of cells. Columns go by the heading if there is one, else in the usual order. Between
- * cells stand tabs, as spreadsheets copy them; in lines without any a semicolon, a bar, or a dash or comma with space
- * around it, and between the two times also a bare dash.
+ * cells stand tabs, as spreadsheets copy them; in lines without any a semicolon, a bar, or a dash with space around it; between the
+ * two times a dash, a space, or a comma, which then parts the rest, too.
  */
 export function readClipSheet(text: string): readonly ClipSheetCells[] {
   const lines = text
@@ -60,14 +60,25 @@ export function readClipSheet(text: string): readonly ClipSheetCells[] {
   })
 }
 
+const clock = String.raw`\d[\d:：.]*`
+const byDash = new RegExp(
+  String.raw`^\s*(${clock}(?:,\d{1,3})?)\s*[-–—~～至到]+\s*(${clock}(?:,\d{1,3})?)\s*(?:[-–—,，;；|]\s*|\s+)?(.*)$`,
+  'u',
+)
+const byComma = new RegExp(String.raw`^\s*(${clock})\s*[,，]\s*(${clock})\s*(?:[,，]\s*(.*))?$`, 'u')
+const bySpace = new RegExp(String.raw`^\s*(${clock})\s+(${clock})(?:\s+(.*))?$`, 'u')
+
 function cellsOf(line: string): readonly string[] {
   if (line.includes('\t')) return line.split('\t').map(bare)
-  const times = /^\s*([\d:：.,]+)\s*[-–—~～至到]+\s*([\d:：.,]+)\s*(?:[-–—,，;；|]\s*|\s+)?(.*)$/u.exec(line)
+  const commas = byComma.exec(line)
+  // Where commas part the times, they part the rest, too; otherwise one may stand in a title.
+  if (commas) return [commas[1] ?? '', commas[2] ?? '', ...(commas[3] ?? '').split(/[,，]/u)].map(bare)
+  const times = byDash.exec(line) ?? bySpace.exec(line)
   if (times) return [times[1] ?? '', times[2] ?? '', ...rest(times[3] ?? '')].map(bare)
   return rest(line).map(bare)
 }
 
-const rest = (text: string) => text.split(/\s*[;；|]\s*|\s+[-–—]\s+|\s*，\s*|,\s+/u)
+const rest = (text: string) => text.split(/\s*[;；|]\s*|\s+[-–—]\s+/u)
 const bare = (cell: string) =>
   cell
     .trim()

@@ -586,3 +586,20 @@ test('SUB-02 subtitles are checked by the profile that somebody chose, and by th
   // Nothing of the cues has changed: whoever writes goes on.
   expect((await documents.get(owner, id)).version).toBe(1)
 })
+
+test('SUB-02 what it will cost is of the words that are still missing, not of those that are there', async () => {
+  const { documents, translations, owner, open, ask, go, time } = await createSubtitleWorld()
+  const id = await open()
+  const weigh = async () => {
+    const { targets } = await translations.weigh(owner, id, { targets: ['en'], engine: 'openai', style: '' })
+    return targets[0]?.cues
+  }
+  expect(await weigh()).toBe(lines.length)
+  await ask(id)
+  await go()
+  expect(await weigh()).toBe(0)
+  time.now += 1000
+  const { version } = await documents.get(owner, id)
+  await documents.change(owner, id, { version, changes: [{ id: 2, text: '再会' }], removed: [] })
+  expect(await weigh()).toBe(1)
+})

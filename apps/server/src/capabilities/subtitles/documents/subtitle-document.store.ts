@@ -128,6 +128,19 @@ export async function insertDocument(
   return row ?? null
 }
 
+/** The translation of subtitles into a language, as it stands; null where there is none. */
+export async function findTranslationOf(
+  db: Executor,
+  sourceId: bigint,
+  language: string,
+): Promise<SubtitleDocumentRow | null> {
+  const [row] = await db
+    .select()
+    .from(subtitleDocument)
+    .where(and(eq(subtitleDocument.sourceId, sourceId), eq(subtitleDocument.language, language)))
+  return row ?? null
+}
+
 /** The translation of subtitles into a language; until the transaction ends nobody else changes it. */
 export async function lockTranslationOf(
   tx: Tx,
@@ -183,7 +196,7 @@ export async function insertStep(tx: Tx, values: typeof subtitleStep.$inferInser
 }
 
 /** Everybody's steps after an instant, in their order. */
-export async function stepsSince(tx: Tx, documentId: bigint, at: string): Promise<CueStep[]> {
+export async function stepsSince(tx: Executor, documentId: bigint, at: string): Promise<CueStep[]> {
   const rows = await tx
     .select({ step: subtitleStep.step })
     .from(subtitleStep)

@@ -184,7 +184,7 @@ export async function insertTranslation(
 }
 
 /** When subtitles were last asked to be translated; null where they never were. */
-export async function askedLastFor(tx: Tx, documentId: bigint): Promise<string | null> {
+export async function askedLastFor(tx: Executor, documentId: bigint): Promise<string | null> {
   const [row] = await tx
     .select({ at: translation.createdAt })
     .from(translation)

@@ -10,9 +10,11 @@ import { expectedCharacters } from '../engines/translate-batches.ts'
 import { charactersOfTexts } from '../engines/translation-engine.ts'
 import { termsOf } from '../glossary/glossary.store.ts'
 import { remembered } from '../memory/remembering.ts'
+import type { SubtitleDocumentRow } from '../subtitle.table.ts'
 import { partsOf } from '../texts/text-parts.ts'
 import { sourceTexts } from '../texts/wanted-texts.ts'
-import { programmeOf } from './translation.store.ts'
+import { firstBefore, refilled } from './refilled-cues.ts'
+import { askedLastFor, programmeOf } from './translation.store.ts'
 
 type Deps = Pick<Kit, 'database'> & {
   readonly engines: TranslationEngines
@@ -25,6 +27,16 @@ type Query = EndpointParsed<typeof weighTranslation>['query']
  * that the engine would count, with the words of the glossary and the style where it reads them.
  */
 export function createWeighing({ database: { db }, engines, documents }: Deps) {
+  /** Cues that another run would ask for, where there is a translation already: what has its words is not paid for again. */
+  async function emptyIn(source: SubtitleDocumentRow, language: string): Promise<ReadonlySet<number> | null> {
+    const target = await documentStore.findTranslationOf(db, source.id, language)
+    if (target === null) return null
+    const since = await askedLastFor(db, target.id)
+    const steps = since === null ? [] : await documentStore.stepsSince(db, source.id, since)
+    const after = refilled(source.cues, target.cues, firstBefore(steps))
+    return new Set(after.flatMap(({ id, by, text }) => (by !== 'person' && text.trim() === '' ? [id] : [])))
+  }
+
   /** @throws subtitles.notFound */
   return async (
     ctx: SignedInContext,
@@ -41,8 +53,10 @@ export function createWeighing({ database: { db }, engines, documents }: Deps) {
     const weights: TranslationWeight[] = []
     for (const language of new Set(targets)) {
       const pair = { sourceLanguage: source.language, targetLanguage: language }
-      const known = await remembered(db, ctx.actor, { id: video.id, programme, ...pair }, all)
-      const wanted = all.filter(({ id }) => !known.has(id))
+      const empty = await emptyIn(source, language)
+      const open = empty === null ? all : all.filter(({ id }) => empty.has(id))
+      const known = await remembered(db, ctx.actor, { id: video.id, programme, ...pair }, open)
+      const wanted = open.filter(({ id }) => !known.has(id))
       const terms = engine === null ? [] : await termsOf(db, { ...pair, programme })
       weights.push({
         language,
@@ -53,7 +67,7 @@ export function createWeighing({ database: { db }, engines, documents }: Deps) {
             : expectedCharacters({ wanted, all, ...pair, style, terms }, engine) +
               expectedCharacters({ wanted: beside, all: beside, ...pair, style, terms }, engine),
         fromMemory: known.size,
-        savedCharacters: charactersOfTexts({ texts: all.filter(({ id }) => known.has(id)) }),
+        savedCharacters: charactersOfTexts({ texts: open.filter(({ id }) => known.has(id)) }),
       })
     }
     return {

@@ -20,7 +20,7 @@ export function StageSums(props: {
   const sums = shownData(useStageSums(props.films))
   if (sums === undefined || sums.films === 0) return null
   const cell = (stage: SubtitleStage, done: number, language?: string) => {
-    const count = t('stages.of', { n: done, of: sums.films })
+    const count = t('stages.of', { n: done, total: sums.films })
     const of = language === undefined ? '' : `${places.language(language)} · `
     return (
       <Button

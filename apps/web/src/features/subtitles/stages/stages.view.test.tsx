@@ -88,8 +88,8 @@ test('SUB-02 a series on one page: each stage leads to where it is worked on, an
   ).toContain('/channel/extractions?videoIds=1')
   expect(server.asked(sumSubtitleStages).at(-1)?.query).toMatchObject({ programme: '月光' })
   const sums = await screen.findByRole('region', { name: t('subtitles:stages.sums') })
-  within(sums).getByText('\u206860\u2069 / \u206880\u2069')
-  await user.click(within(sums).getByText('\u206840\u2069 / \u206880\u2069'))
+  within(sums).getByText('60 / 80')
+  await user.click(within(sums).getByText('40 / 80'))
   await waitFor(() =>
     expect(server.asked(listSubtitleStages).at(-1)?.query).toMatchObject({
       programme: '月光',

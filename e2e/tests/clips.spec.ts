@@ -40,7 +40,7 @@ test('CLP-01 a clip is cut by the keyboard and published on its channel; lines o
   })
 
   await test.step('the clip is made once and published', async () => {
-    await page.getByLabel(t('clips:form.title')).fill(`雨巷片段 ${mark}`)
+    await page.getByRole('textbox', { name: `* ${t('clips:form.title')}` }).fill(`雨巷片段 ${mark}`)
     await notForKids.check()
     await page.getByRole('button', { name: t('clips:room.go'), exact: true }).click()
     const row = rowOf(page, `雨巷片段 ${mark}`)

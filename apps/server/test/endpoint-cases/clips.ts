@@ -53,12 +53,14 @@ export const clipsCases: EndpointCases = {
   },
   'GET /clip-tasks/:id': ofTask('unedited'),
   'POST /clips': {
+    beside: ['publishTask:create'],
     input: ({ videoId, channelId }) => ({
       body: { videoId, title: '片段', recipe, words, targets: [{ channelId }], start: false },
     }),
     others: { refused: 'media.videoNotFound' },
   },
   'PUT /clips/:id': {
+    beside: ['publishTask:create'],
     input: async (world) => ({
       params: { id: (await newClip(world)).clipId },
       body: { title: '另一段', recipe, words, targets: [{ channelId: world.channelId }], version: 1 },

@@ -9,6 +9,7 @@ import { environmentOfSandbox } from '#src/start/sandbox-environment.ts'
 import { createPublishingRig, type PublishingRig } from '../../../../test/publishing-rig.ts'
 import { startWorker, type WorkerProcess } from '../../../../test/worker-process.ts'
 import { createOpenaiEngine } from '../engines/openai-engine.ts'
+import { expectedCharacters } from '../engines/translate-batches.ts'
 import { emptyLike } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
 
@@ -19,7 +20,13 @@ const source = Array.from({ length: total }, (_, at): KeptCue => {
   const text = `第 ${at + 1} 句话`
   return { id: at + 1, startMs, endMs: startMs + 900, text, by: 'file', flags: [], review: 'open', note: '' }
 })
-const characters = source.reduce((sum, { text }) => sum + [...text].length, 0)
+const engine = createOpenaiEngine({ url: 'http://x', key: '', model: '', price: '0', currency: 'USD' })
+const texts = source.map(({ id, text }) => ({ id, text }))
+/** What a run that nobody kills is charged: the words, with the rules and the lines around them. */
+const characters = expectedCharacters(
+  { wanted: texts, all: texts, sourceLanguage: 'zh', targetLanguage: 'fr', style: '', terms: [] },
+  engine,
+)
 
 /** Has subtitles of 5,000 cues wait for their translation. */
 async function ask({ database: { pool } }: PublishingRig): Promise<void> {
@@ -94,15 +101,8 @@ test('SUB-02 a worker that is killed at any batch: the next one goes on, every c
       source.map(({ id, startMs, endMs, text }) => [id, startMs, endMs, playedTranslation(text, 'fr')]),
     )
     // One call for each batch, and one more for each death: nothing that was kept was asked for again.
-    const { mostTexts } = createOpenaiEngine({
-      url: 'http://x',
-      key: '',
-      model: '',
-      price: '0',
-      currency: 'USD',
-    })
     const asked = rig.proxy.calls.filter(({ path }) => path.startsWith('/engines/openai'))
-    expect(asked.length).toBeLessThanOrEqual(Math.ceil(total / mostTexts) + deaths.length)
+    expect(asked.length).toBeLessThanOrEqual(Math.ceil(total / engine.mostTexts) + deaths.length)
   } finally {
     await worker?.kill()
     await rig.remove()

@@ -27,10 +27,11 @@ function shared(one: readonly string[], other: readonly string[]): number {
 export function similarity(one: string, other: string): number {
   if (one === other) return 1
   if (one === '' || other === '') return 0
-  const near =
-    isComparedBySigns(one) || isComparedBySigns(other)
-      ? shared(pairsOf(one), pairsOf(other))
-      : (shared(wordsOf(one), wordsOf(other)) + shared(triplesOf(one), triplesOf(other))) / 2
+  // Of two kinds of writing the index finds none by the other.
+  if (isComparedBySigns(one) !== isComparedBySigns(other)) return 0
+  const near = isComparedBySigns(one)
+    ? shared(pairsOf(one), pairsOf(other))
+    : (shared(wordsOf(one), wordsOf(other)) + shared(triplesOf(one), triplesOf(other))) / 2
   return Math.min(near, mostUnlessSame)
 }
 

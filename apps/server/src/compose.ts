@@ -34,6 +34,7 @@ import { createSettings, type Settings } from '#src/capabilities/settings/settin
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createSubtitles, type Subtitles } from '#src/capabilities/subtitles/subtitles.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
+import { searchPorts } from '#src/compose-search.ts'
 import { openRecords, openStorages } from '#src/open-storages.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
@@ -87,25 +88,18 @@ export async function composeProduct({
   const settings = await createSettings(kit, uploadDefaultsOf(env))
   const setting = settings.api.get
   const navigation = createNavigation({
-    suggest: {
-      videos: (actor, words, limit) => media.api.suggest(actor, words, limit),
-      channels: (actor, words, limit) => channels.api.suggest(actor, words, limit),
-      platformVideos: (actor, words, limit) => channels.api.suggestVideos(actor, words, limit),
-      templates: (actor, words, limit) => publishing.api.suggestTemplates(actor, words, limit),
-      parties: (actor, words, limit) => contracts.api.suggestParties(actor, words, limit),
-      contracts: (actor, words, limit) => contracts.api.suggestContracts(actor, words, limit),
-      approvals: (actor, words, limit) => contracts.api.suggestApprovals(actor, words, limit),
-      dataReports: (list) => (actor, words, limit) =>
-        channelData.api.suggestReports(list, actor, words, limit),
-      revenueReports: (actor, words, limit) => revenue.api.reports.suggest(actor, words, limit),
-      settlements: (actor, words, limit) => revenue.api.suggestSettlements(actor, words, limit),
-      claims: (actor, words, limit) => claims.api.suggest(actor, words, limit),
-      disputes: (actor, words, limit) => claims.api.suggestDisputes(actor, words, limit),
-      translations: (actor, words, limit) => subtitles.api.suggestTranslations(actor, words, limit),
-      extractions: (actor, words, limit) => subtitles.api.suggestExtractions(actor, words, limit),
-      clips: (actor, words, limit) => clips.api.suggest(actor, words, limit),
-      staff: access.api.suggest,
-    },
+    suggest: searchPorts(() => ({
+      access,
+      media,
+      channels,
+      publishing,
+      contracts,
+      channelData,
+      revenue,
+      claims,
+      subtitles,
+      clips,
+    })),
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
   const channels: Channels = createChannels(kit, {

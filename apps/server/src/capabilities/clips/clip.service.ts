@@ -18,6 +18,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import { never } from '#src/platform/db/leased.ts'
 import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
@@ -39,9 +40,6 @@ export type ClipServiceDeps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
 type Query = EndpointParsed<typeof listClipTasks>['query']
 type Filter = Omit<Query, 'page' | 'pageSize'>
 export type ClipService = ReturnType<typeof createClipService>
-
-/** Never due: until a step of a person wakes it. */
-export const never = '9999-12-31T00:00:00.000Z'
 
 /** What people do with clips: cut, start, stop, change (CLP-01). */
 export function createClipService(deps: ClipServiceDeps) {

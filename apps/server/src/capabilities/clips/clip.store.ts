@@ -1,7 +1,6 @@
 import type { ClipTaskSortKey } from '@pindao/protocol/clips/clip.endpoints.ts'
 import { type ClipTaskStatus, clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
-import type { Move } from '@pindao/protocol/core/enumeration.ts'
-import { and, count, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
@@ -21,7 +20,7 @@ import {
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { foundRecord } from '#src/platform/found-record.ts'
-import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
+import { moverOf, type RecordKind } from '#src/platform/timeline/timeline.ts'
 import { type ClipTaskRow, clip, clipTask } from './clip.table.ts'
 
 export type ClipTaskFilter = {
@@ -213,13 +212,7 @@ const kind: RecordKind<ClipTaskStatus> = {
 }
 
 /** Moves a task where its table lets it; false where it stands otherwise by now. */
-export const moveClipTask = (
-  tx: Tx,
-  id: bigint,
-  move: Move<ClipTaskStatus>,
-  why: EventReason,
-  beside: Partial<typeof clipTask.$inferInsert> = {},
-) => moveRecord(tx, { ...kind, beside: (at) => ({ ...kind.beside(at), ...beside }) }, id, move, why)
+export const moveClipTask = moverOf<ClipTaskStatus, typeof clipTask.$inferInsert>(kind)
 
 /** Tasks that were to stop so long ago and did not: nothing of theirs is published yet. */
 export async function findStuckTerminating(db: Executor, since: string): Promise<readonly ListedClipTask[]> {
@@ -230,10 +223,4 @@ export async function findStuckTerminating(db: Executor, since: string): Promise
       lt(clipTask.updatedAt, since),
     ),
   )
-}
-
-/** Files that were announced for clips, and are no video: of these uploads. */
-export async function findUploadsOfClips(db: Executor): Promise<readonly bigint[]> {
-  const rows = await db.select({ uploadId: clip.uploadId }).from(clip).where(isNotNull(clip.uploadId))
-  return rows.flatMap(({ uploadId }) => (uploadId === null ? [] : [uploadId]))
 }

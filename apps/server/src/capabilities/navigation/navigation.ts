@@ -7,15 +7,18 @@ import { type Route, route } from '#src/platform/http/route.ts'
 import { buttonsFor, type MenuCounts, menuFor, routesFor, shownPages } from './navigation.present.ts'
 import { createSearch, type SuggestPorts } from './search.service.ts'
 
-/** The navigation capability: which pages, buttons and menu items somebody gets, and the global search. */
-export function createNavigation(deps: {
+/** What navigation asks of the capabilities after it. */
+export type NavigationPorts = {
   readonly suggest: SuggestPorts
   /** What waits for somebody on the pages `of` their menu: its badges. Counted up to `most`, one more says that there are more. */
   readonly waiting: (
     actor: Actor,
     asked: { readonly of: readonly PageName[]; readonly most: number },
   ) => Promise<MenuCounts>
-}): { readonly routes: readonly Route[] } {
+}
+
+/** The navigation capability: which pages, buttons and menu items somebody gets, and the global search. */
+export function createNavigation(deps: NavigationPorts): { readonly routes: readonly Route[] } {
   const find = createSearch(deps.suggest)
   return {
     routes: [

@@ -12,6 +12,9 @@ type Leased = PgTable & {
   readonly epoch: PgColumn
 }
 
+/** Far ahead of everything: not due before somebody says so. */
+export const never = '9999-01-01T00:00:00.000Z'
+
 /** Takes what waits longest; it is nobody else's until the lease ends. Null where nothing is due. */
 export async function takeDue<T extends Leased>(
   tx: Tx,

@@ -90,3 +90,9 @@ export async function moveRecord<Name extends string>(
   await writeEvent(tx, entity, id, { ...why, actor, from: before.code as number, to: toCode })
   return true
 }
+
+/** Moves records of a kind, each move with what else of the row changes along with it. See `moveRecord`. */
+export const moverOf =
+  <Name extends string, Row>(kind: RecordKind<Name>) =>
+  (tx: Tx, id: bigint, move: Move<Name>, why: EventReason, also: Partial<Row> = {}): Promise<boolean> =>
+    moveRecord(tx, { ...kind, beside: (at) => ({ ...kind.beside(at), ...also }) }, id, move, why)

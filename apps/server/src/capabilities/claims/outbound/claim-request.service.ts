@@ -19,6 +19,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import { never } from '#src/platform/db/leased.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
@@ -43,9 +44,6 @@ type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
 type Query = EndpointParsed<typeof listClaimRequests>['query']
 type Asked = EndpointParsed<typeof createClaimRequest>['body']
 type Versioned = { readonly version: number }
-
-/** Far ahead of everything: nobody sends it before somebody says so. */
-const never = '9999-01-01T00:00:00.000Z'
 
 const filterOf = (actor: Actor, query: Omit<Query, 'page' | 'pageSize' | 'sort'>): store.RequestFilter => ({
   words: query.words,

@@ -3,6 +3,7 @@ import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { type ClaimReading, PlatformProblem } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
+import { never } from '#src/platform/db/leased.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { ClaimRecord } from '../intake/claim-record.ts'
 import { toldOf } from '../intake/claim-told.ts'
@@ -22,7 +23,6 @@ type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {
 const leaseSeconds = 300
 /** What the platform does not answer now is tried again so much later. */
 const againSeconds = 120
-const never = '9999-01-01T00:00:00.000Z'
 
 /**
  * Why it is not tried again by itself: the platform's own word, or the key of one of our errors. A grant that is gone is

@@ -1,4 +1,3 @@
-import type { Move } from '@pindao/protocol/core/enumeration.ts'
 import type { MusicSortKey } from '@pindao/protocol/music/music-removal.endpoints.ts'
 import {
   type MusicMethod,
@@ -25,7 +24,7 @@ import {
   windowed,
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
+import { moverOf, type RecordKind } from '#src/platform/timeline/timeline.ts'
 import { type MusicRemovalRow, musicRemoval, musicTrack } from '../music.table.ts'
 
 export type RemovalFilter = {
@@ -213,13 +212,7 @@ const kind: RecordKind<MusicRemovalState> = {
 }
 
 /** Moves one where its table lets it; false where it stands otherwise by now. */
-export const moveRemoval = (
-  tx: Tx,
-  id: bigint,
-  move: Move<MusicRemovalState>,
-  why: EventReason,
-  beside: Partial<typeof musicRemoval.$inferInsert> = {},
-) => moveRecord(tx, { ...kind, beside: (at) => ({ ...kind.beside(at), ...beside }) }, id, move, why)
+export const moveRemoval = moverOf<MusicRemovalState, typeof musicRemoval.$inferInsert>(kind)
 
 /** Takes the one that waits longest; it is nobody else's until the lease ends. */
 export const takeRemoval = (tx: Tx, lease: { readonly now: string; readonly leasedUntil: string }) =>

@@ -1,4 +1,3 @@
-import type { Move } from '@pindao/protocol/core/enumeration.ts'
 import type { ExtractionMethod, ExtractionSortKey } from '@pindao/protocol/subtitles/extraction.endpoints.ts'
 import { type ExtractionStatus, extractionStatus } from '@pindao/protocol/subtitles/extraction.states.ts'
 import { and, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
@@ -18,7 +17,7 @@ import {
   windowed,
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
+import { moverOf, type RecordKind } from '#src/platform/timeline/timeline.ts'
 import { type ExtractionRow, extraction } from '../subtitle.table.ts'
 
 export type ExtractionFilter = {
@@ -127,13 +126,7 @@ const kind: RecordKind<ExtractionStatus> = {
 }
 
 /** Moves one where its table lets it; false where it stands otherwise by now. */
-export const moveExtraction = (
-  tx: Tx,
-  id: bigint,
-  move: Move<ExtractionStatus>,
-  why: EventReason,
-  beside: Partial<typeof extraction.$inferInsert> = {},
-) => moveRecord(tx, { ...kind, beside: (at) => ({ ...kind.beside(at), ...beside }) }, id, move, why)
+export const moveExtraction = moverOf<ExtractionStatus, typeof extraction.$inferInsert>(kind)
 
 /** Takes the one that waits longest; it is nobody else's until the lease ends. */
 export const takeExtraction = (tx: Tx, lease: { readonly now: string; readonly leasedUntil: string }) =>

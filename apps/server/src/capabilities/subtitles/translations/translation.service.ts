@@ -1,9 +1,7 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { moveInto } from '@pindao/protocol/core/enumeration.ts'
-import { decimal } from '@pindao/protocol/core/money.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
-import { listStatusOf } from '@pindao/protocol/subtitles/list-status.ts'
 import {
   createTranslations,
   listTranslations,
@@ -15,6 +13,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { type Executor, type Tx, violatedConstraint } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
+import { never } from '#src/platform/db/leased.ts'
 import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
@@ -29,6 +28,7 @@ import type { TranslationEngines } from '../engines/engines.ts'
 import type { SubtitleDocumentRow } from '../subtitle.table.ts'
 import { emptyLike, firstBefore, refilled } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
+import { presentTranslation } from './translation.present.ts'
 import * as store from './translation.store.ts'
 import { videoBegins, videoEnds } from './video-translating.ts'
 import { createWeighing } from './weighing.ts'
@@ -51,9 +51,6 @@ function refusedAsOpen(error: unknown): never {
   throw error
 }
 
-/** Far ahead of everything: nobody takes it up before somebody says so. */
-export const never = '9999-01-01T00:00:00.000Z'
-
 export const announceTranslation = (
   tx: Tx,
   id: bigint,
@@ -70,81 +67,17 @@ const filterOf = ({ videoIds, sort: _sort, ...filter }: Filter): store.Translati
   videoIds: videoIds?.map(BigInt),
 })
 
-/** What was sent so far costs this much, to the cent's hundredth. */
-const costOf = ({ characters, pricePerMillion }: { characters: number; pricePerMillion: string }): string =>
-  decimal(pricePerMillion)
-    .times(decimal(String(characters)))
-    .times(decimal('0.000001'))
-    .toFixed(4)
-
-/** Whether what it filled is beside the video, and as it is by now. */
-function attachedAs({
-  attachedRevision,
-  attachedVersion,
-  wordsVersion,
-}: store.ListedTranslation['document']): Translation['attached'] {
-  if (attachedRevision === null) return 'none'
-  return attachedVersion !== null && attachedVersion >= wordsVersion ? 'current' : 'older'
-}
-
 /** Translations of subtitles: asked for, taken up again, stopped (SUB, VID-02). */
 export function createTranslationService(deps: Deps) {
   const { database, clock, engines } = deps
   const { db } = database
   const now = () => instantIn(clock, 0)
 
-  function present(
-    {
-      translation: row,
-      document,
-      sourceWordsVersion,
-      video,
-      requesterName,
-      extraction,
-    }: store.ListedTranslation,
-    actor: Actor,
-  ): Translation {
-    const status = taskResult.nameOf(row.status)
-    const may = actor.permissions.has('subtitle:translate')
-    const isOpen = status === 'waiting' || status === 'inProgress'
-    return {
-      id: String(row.id),
-      video: { id: String(video.id), title: video.title, programme: video.programme, episode: video.episode },
-      documentId: String(row.documentId),
-      sourceLanguage: row.sourceLanguage,
-      targetLanguage: row.targetLanguage,
-      engine: row.engine,
-      items: [...row.items],
-      status: row.status as Translation['status'],
-      total: row.total,
-      done: row.done,
-      marked: row.marked,
-      characters: row.characters,
-      cost: costOf(row),
-      currency: row.currency,
-      fromMemory: row.fromMemory,
-      savedCharacters: row.savedCharacters,
-      problem: row.problem,
-      stale: (document.sourceVersion ?? 0) < sourceWordsVersion,
-      attached: attachedAs(document),
-      listStatus: listStatusOf(video.uploadStatus, extraction),
-      requester: { id: String(row.requestedBy), fullName: requesterName },
-      createdAt: row.createdAt,
-      updatedAt: row.updatedAt,
-      version: row.version,
-      actions: [
-        'open',
-        ...(may && status === 'failed' ? (['retry'] as const) : []),
-        ...(may && isOpen ? (['cancel'] as const) : []),
-      ],
-    }
-  }
-
   const covered = (actor: Actor, row: store.ListedTranslation | null) =>
     coveredRecord(actor, row, ({ video }) => video, 'subtitles.taskNotFound')
 
   const get = async ({ actor }: SignedInContext, id: bigint): Promise<Translation> =>
-    present(covered(actor, await store.findTranslation(db, id)), actor)
+    presentTranslation(covered(actor, await store.findTranslation(db, id)), actor)
 
   const page = async (
     reading: Executor,
@@ -156,7 +89,7 @@ export function createTranslationService(deps: Deps) {
       ...window,
       sort: filter.sort,
     })
-    return { rows: found.rows.map((row) => present(row, actor)), total: found.total }
+    return { rows: found.rows.map((row) => presentTranslation(row, actor)), total: found.total }
   }
 
   /** The subtitles that a translation fills: those there are, with what their source has by now; what is there stays. */

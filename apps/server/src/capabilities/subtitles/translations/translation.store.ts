@@ -1,4 +1,3 @@
-import type { Move } from '@pindao/protocol/core/enumeration.ts'
 import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listStatusOfExtraction, listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
 import type { TranslationSortKey } from '@pindao/protocol/subtitles/translation.endpoints.ts'
@@ -20,7 +19,7 @@ import {
   windowed,
 } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
-import { type EventReason, moveRecord, type RecordKind } from '#src/platform/timeline/timeline.ts'
+import { moverOf, type RecordKind } from '#src/platform/timeline/timeline.ts'
 import { extraction, subtitleDocument, type TranslationRow, translation } from '../subtitle.table.ts'
 
 export type TranslationFilter = {
@@ -203,13 +202,7 @@ const kind: RecordKind<TaskResult> = {
 }
 
 /** Moves a translation where its table lets it; false where it stands otherwise by now. */
-export const moveTranslation = (
-  tx: Tx,
-  id: bigint,
-  move: Move<TaskResult>,
-  why: EventReason,
-  beside: Partial<typeof translation.$inferInsert> = {},
-) => moveRecord(tx, { ...kind, beside: (at) => ({ ...kind.beside(at), ...beside }) }, id, move, why)
+export const moveTranslation = moverOf<TaskResult, typeof translation.$inferInsert>(kind)
 
 /** Takes the one that waits longest; it is nobody else's until the lease ends. */
 export const takeTranslation = (tx: Tx, lease: { readonly now: string; readonly leasedUntil: string }) =>

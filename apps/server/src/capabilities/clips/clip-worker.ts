@@ -119,7 +119,8 @@ export function createClipWorker(deps: WorkerDeps) {
   /** The film that was being made is not wanted: what was stored of it goes. */
   async function stopped(clip: ClipRow): Promise<void> {
     const kept = await database.transaction((tx) => store.lockClip(tx, clip.id))
-    if (kept?.uploadId) await making.giveUp(clip, kept.uploadId)
+    // Only what this worker announced: whoever took the clip over has a file of its own.
+    if (kept?.uploadId && kept.epoch === clip.epoch) await making.giveUp(clip, kept.uploadId)
     await stopWhatIsToStop(clip)
     await database.transaction((tx) => saveClip(tx, clip, { stage: 'waiting', progress: 0 }))
     await rest(clip)

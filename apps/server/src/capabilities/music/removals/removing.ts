@@ -44,6 +44,8 @@ type Run = {
   readonly folder: string
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
+  /** Is told which file is about to be stored. */
+  readonly onAnnounced: (uploadId: bigint) => void
 }
 type Made = { readonly path: string; readonly fileName: string }
 
@@ -89,7 +91,11 @@ export function createRemoving(deps: Deps) {
   }
 
   /** Announced, stored, recorded: what a dead worker left is known by `uploadId` and given up by the next one. */
-  async function bringIn(row: MusicRemovalRow, { path, fileName }: Made, signal: AbortSignal): Promise<void> {
+  async function bringIn(
+    row: MusicRemovalRow,
+    { path, fileName }: Made,
+    { signal, onAnnounced }: Pick<Run, 'signal' | 'onAnnounced'>,
+  ): Promise<void> {
     const actor =
       row.requestedBy === null ? null : await deps.actorAtWork({ staffId: row.requestedBy, sessionId: 0n })
     if (actor === null || !actor.permissions.has('music:update')) throw new AppError('music.personGone')
@@ -101,6 +107,7 @@ export function createRemoving(deps: Deps) {
       if (!(await store.saveRemoval(tx, row, { uploadId: announced.uploadId }))) throw new Overtaken()
       return announced
     })
+    onAnnounced(file.uploadId)
     await madeFilms.put(file, path, signal)
     await database.transaction(async (tx) => {
       const listed = await store.lockRemoval(tx, row.id)
@@ -121,9 +128,8 @@ export function createRemoving(deps: Deps) {
     })
   }
 
-  /** Gives up what was stored and is no video; also of a worker that died. */
-  async function giveUpFile(row: MusicRemovalRow): Promise<void> {
-    const uploadId = (await store.findRemoval(database.db, row.id))?.removal.uploadId ?? null
+  /** Gives up a file that is no video: of this run, or of the worker before it. Never what another one has announced since. */
+  async function giveUpFile(row: MusicRemovalRow, uploadId: bigint | null): Promise<void> {
     if (uploadId === null) return
     await madeFilms.discard(uploadId)
     await database.transaction((tx) => store.forgetUpload(tx, row.id, uploadId))
@@ -144,6 +150,7 @@ export function createRemoving(deps: Deps) {
     const stopped = new AbortController()
     const folder = await mkdtemp(join(tmpdir(), 'pindao-music-'))
     let share = 0
+    let own: bigint | null = null
     const watching = setInterval(() => {
       keepProgress(row, share).then(
         (meant) => meant || stopped.abort(),
@@ -156,12 +163,15 @@ export function createRemoving(deps: Deps) {
       onProgress: (done) => {
         share = done
       },
+      onAnnounced: (uploadId) => {
+        own = uploadId
+      },
     }
     try {
-      await giveUpFile(row)
-      await bringIn(row, await make(row, run), run.signal)
+      await giveUpFile(row, row.uploadId)
+      await bringIn(row, await make(row, run), run)
     } catch (error) {
-      await giveUpFile(row)
+      await giveUpFile(row, own)
       if (stopped.signal.aborted || error instanceof Overtaken) return
       // A worker that stops leaves it to the next one at once.
       if (signal.aborted)

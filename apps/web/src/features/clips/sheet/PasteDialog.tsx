@@ -10,10 +10,12 @@ import { sheetExtensions, textOfFile } from './sheet-file.ts'
 
 /** Lines that are pasted, typed or read from a file. */
 export function PasteDialog(props: {
+  /** So many lines the sheet still has room for. */
+  readonly room: number
   readonly onLines: (text: string) => void
   readonly onClose: () => void
 }) {
-  const { onLines, onClose } = props
+  const { room, onLines, onClose } = props
   const { t } = useTranslation('clips')
   const feedback = useFeedback()
   const [text, setText] = useState('')
@@ -23,7 +25,7 @@ export function PasteDialog(props: {
       width={640}
       title={t('sheet.paste')}
       okText={t('sheet.take', { n: count })}
-      okButtonProps={{ disabled: count === 0 }}
+      okButtonProps={{ disabled: count === 0 || count > room }}
       onOk={() => onLines(text)}
       onCancel={onClose}
     >
@@ -37,6 +39,11 @@ export function PasteDialog(props: {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
+      {count > room && (
+        <p role="alert" className={styles['note']}>
+          {t('sheet.tooMany', { n: count, room })}
+        </p>
+      )}
       <Space style={{ marginBlockStart: 8 }}>
         <FileButton
           label={t('sheet.file')}

@@ -21,7 +21,15 @@ import { PasteDialog } from './PasteDialog.tsx'
 import { type ActiveCell, SheetGrid } from './SheetGrid.tsx'
 import { type SheetAct, SheetToolbar } from './SheetToolbar.tsx'
 import styles from './sheet.module.css'
-import { filledDown, type SheetRows, titledBy, withLine, withoutRows, withPasted } from './sheet-rows.ts'
+import {
+  filledDown,
+  roomIn,
+  type SheetRows,
+  titledBy,
+  withLine,
+  withoutRows,
+  withPasted,
+} from './sheet-rows.ts'
 import { TitlesDialog } from './TitlesDialog.tsx'
 import { useSendSheet } from './use-send-sheet.ts'
 import { useSheet, wrongIn } from './use-sheet.ts'
@@ -151,6 +159,7 @@ export function SheetEditor({
       </div>
       {dialog === 'paste' && (
         <PasteDialog
+          room={roomIn(sheet.now)}
           onLines={(text) => {
             put(text)
             setDialog(null)

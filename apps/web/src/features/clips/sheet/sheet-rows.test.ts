@@ -1,3 +1,4 @@
+import { mostClipLines } from '@pindao/protocol/clips/clip-sheet.ts'
 import { expect, test } from 'vitest'
 import {
   type emptyCells,
@@ -5,6 +6,7 @@ import {
   judged,
   nudged,
   pastedAt,
+  roomIn,
   type SheetRows,
   titledBy,
   withCell,
@@ -77,4 +79,10 @@ test('CLP-01 every cell that is wrong says why; a line that was made is made no 
   expect(nudged(done, 0, 'start', 1000)).toEqual(done)
   expect(pastedAt(done, { row: 0, column: 'title' }, [['别的']]).slice(0, 2)).toEqual(done)
   expect(withoutRows(done, new Set([0])).map(({ key }) => key)).toEqual([1])
+})
+
+test('CLP-01 a sheet says how many lines it still takes; empty ones at its end give way', () => {
+  const rows = withLine(rowsOf(pasted))
+  expect(roomIn(rows)).toBe(mostClipLines - 2)
+  expect(roomIn([])).toBe(mostClipLines)
 })

@@ -44,6 +44,9 @@ export function withLine(rows: SheetRows): SheetRows {
   return [...rows, { key: nextKey(rows), cells: emptyCells, sentAs: null, done: false }]
 }
 
+/** So many lines more a sheet takes; empty ones at its end give way. */
+export const roomIn = (rows: SheetRows): number => mostClipLines - withoutEmptyEnd(rows).length
+
 function withoutEmptyEnd(rows: SheetRows): SheetRows {
   const last = rows.findLastIndex(({ cells }) => clipSheetColumns.some((column) => cells[column] !== ''))
   return rows.slice(0, last + 1)

@@ -93,7 +93,7 @@ function Details({ removal }: { readonly removal: MusicRemovalDetail }) {
       />
       <Notes removal={removal} mayStart={mayStart} />
       {(mayStart || removal.video === null) && (
-        <RemoveForm key={removal.version} removal={removal} now={now} onRanges={setTyped} />
+        <RemoveForm key={`${removal.id} ${removal.status}`} removal={removal} now={now} onRanges={setTyped} />
       )}
       <RemovalFacts removal={removal} />
     </>

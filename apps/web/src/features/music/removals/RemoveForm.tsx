@@ -1,6 +1,6 @@
 import { formatFilmTime, parseFilmTime } from '@pindao/protocol/clips/clip-time.ts'
 import { required } from '@pindao/protocol/core/rules.ts'
-import { type MusicRange, mostMusicRanges } from '@pindao/protocol/music/music-ranges.ts'
+import { joinedRanges, type MusicRange, mostMusicRanges } from '@pindao/protocol/music/music-ranges.ts'
 import {
   loudestGainDb,
   type MusicRemovalRecord,
@@ -54,7 +54,8 @@ export function RemoveForm({
   const method = Form.useWatch('method', form) ?? 'mute'
   const { id, version, video, claimedRanges, ranges } = removal
   if (video === null) return <Alert type="info" showIcon title={t('record.noFilm')} />
-  const first = (ranges.length > 0 ? ranges : claimedRanges).filter(({ fromMs }) => fromMs < video.durationMs)
+  // What was marked before, and what is claimed since.
+  const first = joinedRanges([...ranges, ...claimedRanges]).filter(({ fromMs }) => fromMs < video.durationMs)
 
   const send = async (values: Values) => {
     const body = {

@@ -149,5 +149,7 @@ function deskOf(): SubtitleDesk {
     cues,
     source: null,
     steps: [],
+    askedBy: '7',
+    needsSecondReader: false,
   }
 }

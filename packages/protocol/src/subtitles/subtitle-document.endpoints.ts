@@ -15,9 +15,12 @@ export type CueWriter = (typeof cueWriters)[number]
 export const longestCueText = 2000
 export const longestCueNote = 500
 
-/** What a reader said of a cue; new words are for reading again. */
-export const cueReviews = ['open', 'fine', 'question'] as const
+/** What a reader said of a cue; new words are for reading again. `second`: somebody else has agreed to it as well. */
+export const cueReviews = ['open', 'fine', 'second', 'question'] as const
 export type CueReview = (typeof cueReviews)[number]
+/** Whether somebody agreed to a cue as it is. */
+export const isAgreed = (review: CueReview): review is 'fine' | 'second' =>
+  review === 'fine' || review === 'second'
 /** No film is longer. */
 export const latestCueMs = 100 * 3_600_000
 
@@ -33,6 +36,8 @@ export const keptCue = z.object({
   review: z.enum(cueReviews),
   /** What readers say to each other about it. */
   note: z.string().max(longestCueNote),
+  /** Who agreed to it first; nobody reads their own reading again. Left out before anybody has. */
+  reader: id.optional(),
 })
 export type KeptCue = z.output<typeof keptCue>
 
@@ -83,6 +88,10 @@ export const subtitleDesk = z.object({
   source: z.object({ language, cues: z.array(keptCue) }).nullable(),
   /** The last steps of the person who asks, the latest last. */
   steps: z.array(cueStep),
+  /** Who asks: what they have agreed to is somebody else's to read again. */
+  askedBy: id,
+  /** Whether a translation has to be read twice before it goes beside its video. */
+  needsSecondReader: z.boolean(),
 })
 export type SubtitleDesk = z.output<typeof subtitleDesk>
 

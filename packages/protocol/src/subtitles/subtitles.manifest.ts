@@ -57,6 +57,8 @@ export const subtitles = manifest({
     'subtitles.badTimes': 422,
     'subtitles.tooMany': 422,
     'subtitles.nothingSaid': 422,
+    'subtitles.ownReading': 409,
+    'subtitles.notReadTwice': 409,
     'subtitles.noEngine': 422,
     'subtitles.sameLanguage': 422,
     'subtitles.noSource': 422,
@@ -114,6 +116,8 @@ export const subtitles = manifest({
   settings: {
     /** The company's own profiles that subtitles are checked by, as JSON (`ownProfile`). */
     'subtitles.checkProfiles': { schema: ownProfilesText, default: '[]', scope: 'installation' },
+    /** Whether two people have agreed to each line of a translation before it goes beside its video. */
+    'subtitles.secondReader': { schema: z.boolean(), default: false, scope: 'department' },
   },
   live: [
     /** Words are taken out of a film, and how far that is. */

@@ -603,3 +603,55 @@ test('SUB-02 what it will cost is of the words that are still missing, not of th
   await documents.change(owner, id, { version, changes: [{ id: 2, text: '再会' }], removed: [] })
   expect(await weigh()).toBe(1)
 })
+
+test('SUB-01 two people read a translation where its department wants that: nobody is their own second reader', async () => {
+  const { documents, translations, owner, stranger, set, open, ask, go } = await createSubtitleWorld()
+  const id = await open()
+  const [task = 0n] = await ask(id)
+  await go()
+  const target = BigInt((await translations.get(owner, task)).documentId)
+  const other = {
+    ...owner,
+    actor: { ...owner.actor, staffId: stranger.actor.staffId, dataScope: 'all' as const },
+  }
+  const say = async (who: typeof owner, changes: readonly object[]) => {
+    const { version } = await documents.get(owner, target)
+    return documents.change(who, target, { version, changes: changes as never, removed: [] })
+  }
+  const reviews = async () => (await documents.desk(owner, target)).cues.map(({ review }) => review)
+  const first = String(owner.actor.staffId)
+  set.set('subtitles.secondReader', true)
+  expect((await documents.desk(owner, target)).needsSecondReader).toBe(true)
+  expect((await documents.desk(owner, id)).needsSecondReader).toBe(false)
+  expect(await codeOf(documents.attachNow(owner, target))).toBe('subtitles.notReadTwice')
+  // Who says it first is the first reader, whatever they call it.
+  await say(owner, [
+    { id: 1, review: 'fine' },
+    { id: 2, review: 'second' },
+  ])
+  expect(await reviews()).toEqual(['fine', 'fine', 'open', 'open'])
+  expect(await codeOf(say(owner, [{ id: 1, review: 'second' }]))).toBe('subtitles.ownReading')
+  await say(other, [
+    { id: 1, review: 'second' },
+    { id: 2, review: 'second' },
+    { id: 3, review: 'fine' },
+    { id: 4, review: 'fine' },
+  ])
+  expect((await documents.desk(owner, target)).cues[0]).toMatchObject({ review: 'second', reader: first })
+  expect(await codeOf(documents.attachNow(owner, target))).toBe('subtitles.notReadTwice')
+  await say(owner, [
+    { id: 3, review: 'second' },
+    { id: 4, review: 'second' },
+  ])
+  expect(await reviews()).toEqual(['second', 'second', 'second', 'second'])
+  await documents.attachNow(owner, target)
+  // Other words are for both again.
+  await say(other, [{ id: 2, text: 'Bye!', review: 'second' }])
+  expect((await documents.desk(owner, target)).cues[1]).toMatchObject({
+    review: 'fine',
+    reader: String(other.actor.staffId),
+  })
+  expect(await codeOf(documents.attachNow(owner, target))).toBe('subtitles.notReadTwice')
+  set.delete('subtitles.secondReader')
+  await documents.attachNow(owner, target)
+})

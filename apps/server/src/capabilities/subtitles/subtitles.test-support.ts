@@ -51,6 +51,7 @@ export async function createSubtitleWorld() {
     translate: async ({ texts }) => new Map(texts.map(({ id, text }) => [id, `EN ${id} ${text.length}`])),
   }
   const pushed: bigint[] = []
+  const set = new Map<string, unknown>()
   const heard = {
     hasSound: true,
     embedded: null as FoundCue[] | null,
@@ -72,7 +73,7 @@ export async function createSubtitleWorld() {
     },
   }
   const subtitles = createSubtitles(kit, {
-    setting: (key) => settingEntries.get(key)?.default as never,
+    setting: (key) => (set.get(key) ?? settingEntries.get(key)?.default) as never,
     captionOf: createVideoBesides(world).captionOf,
     assertVideo: async (ctx, id) => void (await world.service.videoForPublishing(ctx, id)),
     putBeside: async (ctx, id, file) => {
@@ -128,7 +129,7 @@ export async function createSubtitleWorld() {
   }
   const { extractions, glossary } = subtitles.services
   const extract = (signal = new AbortController().signal) => subtitles.extract(signal)
-  const heardOf = { heard, extractions, extract, glossary, subtitles, pushed, newestOf }
+  const heardOf = { set, heard, extractions, extract, glossary, subtitles, pushed, newestOf }
   return {
     ...world,
     ...heardOf,

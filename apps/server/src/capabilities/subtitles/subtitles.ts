@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
-import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -41,7 +40,6 @@ export type SubtitlesPorts = DocumentPorts & {
   readonly newestFile: (db: Executor, videoId: bigint, language: string) => Promise<bigint | null>
   /** Puts a subtitle file on all platforms where its video is published; see `After`. */
   readonly pushCaption: (ctx: SignedInContext, videoId: bigint, fileId: bigint) => Promise<number>
-  readonly setting: ReadSetting
   readonly reading: FilmReading
   readonly filmOf: (videoId: bigint) => Promise<StoredFilm & { readonly hasSound: boolean }>
   /** Lets a program read a stored film. */

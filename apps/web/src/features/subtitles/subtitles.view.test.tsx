@@ -101,6 +101,8 @@ const deskOf = (over: Partial<SubtitleDesk> = {}): SubtitleDesk => ({
   cues: [cueOf(1), cueOf(2, { flags: ['numbersDiffer'] }), cueOf(3)],
   source: { language: 'zh', cues: [1, 2, 3].map((id) => cueOf(id, { text: `原文 ${id}`, by: 'file' })) },
   steps: [],
+  askedBy: '7',
+  needsSecondReader: false,
   ...over,
 })
 
@@ -172,6 +174,35 @@ test('SUB-01 SUB-02 on the desk a line is written by the keyboard, saved by itse
   await waitFor(() => expect(server.asked(changeSubtitles)).toHaveLength(3), { timeout: 4000 })
   await user.click(screen.getByRole('button', { name: t('subtitles:desk.attach') }))
   await screen.findByText(t('subtitles:done.attach', { n: 2 }))
+})
+
+test('SUB-01 the second reader goes from line to line by keys, not over their own; words are set by keys', async () => {
+  const desk = deskOf({
+    cues: [cueOf(1, { review: 'fine', reader: '7' }), cueOf(2, { review: 'fine', reader: '8' }), cueOf(3)],
+    needsSecondReader: true,
+  })
+  server.answers(getSubtitleDesk, desk)
+  server.answers(changeSubtitles, { document: { ...desk.document, version: 2 }, added: [] })
+  const { user } = await openPage('/channel/translations?desk=9', { server, person: operator })
+  const grid = await screen.findByRole('grid', { name: t('subtitles:desk.grid') })
+  await user.click(within(grid).getByText('Line 1'))
+  expect(screen.getByRole('button', { name: t('subtitles:desk.review.second') })).toHaveProperty(
+    'disabled',
+    true,
+  )
+  await user.keyboard('{Alt>}j{/Alt}')
+  await screen.findByText(t('subtitles:desk.cue', { n: 2 }))
+  await user.keyboard('{Alt>}t{/Alt}{Alt>}j{/Alt}')
+  await screen.findByText(t('subtitles:desk.cue', { n: 3 }))
+  await user.keyboard('{Control>}i{/Control}')
+  await waitFor(() => expect(server.asked(changeSubtitles)).toHaveLength(1), { timeout: 4000 })
+  expect(server.asked(changeSubtitles)[0]?.body).toMatchObject({
+    changes: [
+      { id: 2, review: 'second' },
+      { id: 3, text: '<i>Line 3</i>' },
+    ],
+  })
+  screen.getByText(t('subtitles:desk.readTwice', { n: 2, count: 1 }))
 })
 
 const matchOf = (over: Partial<MemoryMatch> = {}): MemoryMatch => ({

@@ -1,5 +1,11 @@
 import { mostCues } from '@pindao/protocol/subtitles/cue.ts'
-import type { CueChange, CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import {
+  type CueChange,
+  type CueReview,
+  type CueStep,
+  isAgreed,
+  type KeptCue,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { AppError } from '#src/platform/app-error.ts'
 
 export type ChangedCues = {
@@ -15,11 +21,13 @@ export type ChangedCues = {
  * Cues after a person's changes, in the order of their beginnings. What a person wrote or agreed to has no flags: they have
  * looked.
  *
- * @throws subtitles.cueGone where one is changed that is not there, subtitles.badTimes, subtitles.tooMany
+ * @param by who changes them
+ * @throws subtitles.cueGone where one is changed that is not there, subtitles.badTimes, subtitles.tooMany, and see `reviewed`
  */
 export function changedCues(
   { cues, nextCue }: Pick<ChangedCues, 'cues' | 'nextCue'>,
   { changes, removed }: { readonly changes: readonly CueChange[]; readonly removed: readonly number[] },
+  by: bigint,
 ): ChangedCues {
   const before = new Map(cues.map((cue) => [cue.id, cue]))
   const kept = new Map(before)
@@ -31,7 +39,7 @@ export function changedCues(
     const isBack = change.back === true && change.id !== null && change.id < nextCue
     if (change.id !== null && now === undefined && !isBack) throw new AppError('subtitles.cueGone')
     const id = change.id ?? next
-    const made = changedCue(id, now, change)
+    const made = changedCue(id, now, change, String(by))
     if (made.endMs <= made.startMs) throw new AppError('subtitles.badTimes')
     kept.set(id, made)
     if (change.id !== null) continue
@@ -48,10 +56,10 @@ export function changedCues(
   return { cues: inOrder([...kept.values()]), nextCue: next, added, step }
 }
 
-function changedCue(id: number, now: KeptCue | undefined, change: CueChange): KeptCue {
+function changedCue(id: number, now: KeptCue | undefined, change: CueChange, by: string): KeptCue {
   const { startMs = now?.startMs ?? 0, endMs = now?.endMs ?? 0, text = now?.text ?? '' } = change
   const isWritten = now === undefined || now.text !== text
-  const isRead = change.review === 'fine'
+  const isRead = change.review !== undefined && isAgreed(change.review)
   return {
     id,
     startMs,
@@ -59,10 +67,35 @@ function changedCue(id: number, now: KeptCue | undefined, change: CueChange): Ke
     text,
     by: isWritten ? 'person' : now.by,
     flags: isWritten || isRead ? [] : [...now.flags],
-    review: change.review ?? (isWritten ? 'open' : now.review),
     note: change.note ?? now?.note ?? '',
+    ...reviewed(isWritten ? undefined : now, change.review, by),
   }
 }
+
+/**
+ * What readers say of a cue after one of them. Two have to agree for `second`: words that are new are read for the first time,
+ * and who goes back from `second` leaves what the first one said.
+ *
+ * @param now the cue as it was; undefined where its words are new
+ * @throws subtitles.ownReading where the second reader is the first
+ */
+function reviewed(
+  now: KeptCue | undefined,
+  said: CueReview | undefined,
+  by: string,
+): Pick<KeptCue, 'review' | 'reader'> {
+  const first = now !== undefined && isAgreed(now.review) ? now.reader : undefined
+  const kept = first === undefined ? {} : { reader: first }
+  if (said === undefined || said === now?.review) return { review: now?.review ?? 'open', ...kept }
+  if (!isAgreed(said)) return { review: said }
+  if (now === undefined || !isAgreed(now.review)) return { review: 'fine', reader: by }
+  if (said === 'second' && first === by) throw new AppError('subtitles.ownReading')
+  return { review: said, ...kept }
+}
+
+/** How many cues with words two people have not agreed to. */
+export const countUnreadTwice = (cues: readonly KeptCue[]): number =>
+  cues.filter(({ text, review }) => text.trim() !== '' && review !== 'second').length
 
 /** Of a cue that nobody has looked at yet. */
 export const unread = { flags: [], review: 'open', note: '' } satisfies Partial<KeptCue>

@@ -15,6 +15,7 @@ import type {
 import { longestCueText } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { VideoBesides } from '#src/capabilities/media/media.ts'
+import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -24,12 +25,13 @@ import { coveredRecord, foundRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { remember } from '../memory/remembering.ts'
 import { isTelling } from '../memory/segments.ts'
-import { changedCues, countMarked, inOrder, unread } from './cue-changes.ts'
+import { changedCues, countMarked, countUnreadTwice, inOrder, unread } from './cue-changes.ts'
 import { announceSubtitles, markDependents, sourceVersionAfter, tellTranslations } from './source-edit.ts'
 import { changedIn } from './stale-marks.ts'
 import * as store from './subtitle-document.store.ts'
 
 export type DocumentPorts = {
+  readonly setting: ReadSetting
   readonly captionOf: VideoBesides['captionOf']
   /** Whether this person may see the video. @throws media.videoNotFound */
   readonly assertVideo: (ctx: SignedInContext, videoId: bigint) => Promise<void>
@@ -106,18 +108,27 @@ export function createDocuments(deps: Deps) {
       cues: [...whole.cues],
       source: source && { language: source.language, cues: [...source.cues] },
       steps: await store.findLastSteps(db, id, ctx.actor.staffId),
+      askedBy: String(ctx.actor.staffId),
+      needsSecondReader: needsSecondReader(row),
     }
   }
 
-  /** @throws subtitles.notFound, access.changedMeanwhile, subtitles.nothingSaid */
+  /** A translation, where the department of its video has two people read it. */
+  const needsSecondReader = ({ document, video }: store.ListedDocument): boolean =>
+    document.sourceId !== null && deps.setting('subtitles.secondReader', { departmentId: video.departmentId })
+
+  /** @throws subtitles.notFound, access.changedMeanwhile, subtitles.nothingSaid, subtitles.notReadTwice */
   async function attach(
     ctx: SignedInContext,
     id: bigint,
     { version, format }: { readonly version: number; readonly format: SubtitleFormat },
   ): Promise<SubtitleDocument> {
-    const { video } = await covered(ctx, id)
+    const listed = await covered(ctx, id)
+    const { video } = listed
     const row = foundRecord(await store.findWhole(db, id), 'subtitles.notFound')
     assertVersion(row, version)
+    const unreadTwice = needsSecondReader(listed) ? countUnreadTwice(row.cues) : 0
+    if (unreadTwice > 0) throw new AppError('subtitles.notReadTwice', { params: { count: unreadTwice } })
     const said = inOrder(row.cues).filter(({ text }) => text.trim() !== '')
     if (said.length === 0) throw new AppError('subtitles.nothingSaid')
     const fileName = `${nameWithoutEnding(row.name)}.${format}`
@@ -195,7 +206,7 @@ export function createDocuments(deps: Deps) {
       const added = await database.transaction(async (tx) => {
         const row = foundRecord(await store.lockWhole(tx, id), 'subtitles.notFound')
         assertVersion(row, version)
-        const made = changedCues(row, { changes, removed })
+        const made = changedCues(row, { changes, removed }, ctx.actor.staffId)
         const at = now()
         const next = row.version + 1
         await store.updateDocument(tx, id, {

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { piecesOf, segmentKey } from '@pindao/protocol/subtitles/memory/segment-key.ts'
-import type { CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import {
+  type CueStep,
+  isAgreed,
+  type KeptCue,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 
 /** The digest of a segment's key; null for what holds no words. */
 export function digestOf(text: string): string | null {
@@ -70,4 +74,4 @@ const isWritten = (before: KeptCue | null, after: KeptCue): boolean =>
 
 /** Approved by mistake: what it taught is forgotten. */
 const isTakenBack = (before: KeptCue | null, after: KeptCue): boolean =>
-  before?.review === 'fine' && after.review === 'open' && before.text === after.text
+  before !== null && isAgreed(before.review) && after.review === 'open' && before.text === after.text

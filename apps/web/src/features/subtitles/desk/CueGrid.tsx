@@ -1,5 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
+import { isAgreed } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { type Column, DataGrid, type DataGridHandle } from 'react-data-grid'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import { CueEditor } from './CueEditor.tsx'
 import styles from './desk.module.css'
 import type { DeskChecks } from './desk-checks.ts'
 import { type DeskCue, rewritten, type TypedCue } from './desk-cues.ts'
+import { MarkedWords } from './MarkedWords.tsx'
 
 /** What the desk asks of the grid. */
 export type CueGridHandle = { goTo(key: number): void }
@@ -20,6 +22,7 @@ type GridProps = {
   readonly ref?: Ref<CueGridHandle>
   readonly label: string
   readonly cues: readonly DeskCue[]
+  readonly language: string
   readonly languageName: string
   /** What cues were translated from, by what the server calls them; null where it is from a file. */
   readonly source: { readonly languageName: string; textOf(cue: DeskCue): string } | null
@@ -70,7 +73,7 @@ export function CueGrid(props: GridProps) {
 
   const heightOf = (cue: DeskCue) => {
     const lines = Math.max(
-      linesOf(cue.text, textWidth),
+      linesOf(withoutMarks(cue.text), textWidth),
       source === null ? 1 : linesOf(source.textOf(cue), textWidth),
     )
     return lines * lineHeight + rowPadding
@@ -151,7 +154,7 @@ const keptOpen = { closeOnExternalRowChange: false } as const
 
 /** The columns: which cue it is, from when to when, what was said, what is said, and what is wrong with it. */
 function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
-  const { languageName, source, checks, isReadOnly } = props
+  const { language, languageName, source, checks, isReadOnly } = props
   const { t } = useTranslation('subtitles')
   const isNarrow = useMedia(phone)
   return useMemo(() => {
@@ -195,13 +198,14 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
         editable: !isReadOnly,
         editorOptions: keptOpen,
         cellClass: styles['text'] ?? '',
-        renderCell: ({ row }) => <bdi>{row.text}</bdi>,
+        renderCell: ({ row }) => <MarkedWords text={row.text} />,
         renderEditCell: (edit) => (
           <CueEditor
             {...edit}
             label={t('desk.column.text', { language: languageName })}
             first={edit.row.text}
             field="text"
+            language={language}
           />
         ),
       },
@@ -213,7 +217,7 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
         renderCell: ({ row }) => <CueMarks cue={row} checks={checks} />,
       },
     ]
-  }, [t, languageName, source, checks, isReadOnly, isNarrow])
+  }, [t, language, languageName, source, checks, isReadOnly, isNarrow])
 }
 
 function CueMarks({ cue, checks }: { readonly cue: DeskCue; readonly checks: DeskChecks }) {
@@ -230,7 +234,8 @@ function CueMarks({ cue, checks }: { readonly cue: DeskCue; readonly checks: Des
         </StatusTag>
       </span>
     )
-  return cue.review === 'fine' ? <StatusTag tone="success">{t('desk.review.fine')}</StatusTag> : null
+  const { review } = cue
+  return isAgreed(review) ? <StatusTag tone="success">{t(`desk.review.${review}`)}</StatusTag> : null
 }
 
 /** Signs of East Asia are as wide as the letters are high. */

@@ -15,12 +15,14 @@ export function CuePanel(props: {
   readonly number: number
   readonly checks: DeskChecks
   readonly isReadOnly: boolean
+  /** Who looks has agreed to it themselves: the second reader is somebody else. */
+  readonly isOwnReading: boolean
   readonly run: (command: DeskCommand) => void
   readonly onNote: (note: string) => void
   /** What else is known of it. */
   readonly children?: ReactNode
 }) {
-  const { cue, number, checks, isReadOnly, run, onNote } = props
+  const { cue, number, checks, isReadOnly, isOwnReading, run, onNote } = props
   const { t } = useTranslation('subtitles')
   const speed = readingSpeed(cue)
   const flags = checks.flagsOf(cue)
@@ -60,14 +62,18 @@ export function CuePanel(props: {
         </ul>
       )}
       <fieldset className={styles['group']} aria-label={t('desk.review.title')}>
-        {(['fine', 'question'] as const).map((review) => (
+        {(['fine', 'second', 'question'] as const).map((review) => (
           <Button
             key={review}
             size="small"
-            type={cue.review === review ? 'primary' : 'default'}
-            aria-pressed={cue.review === review}
-            disabled={isReadOnly}
-            title={`${t(`desk.review.${review}`)} (${keysOfCommand[review] ?? ''})`}
+            type={isSaid(cue, review) ? 'primary' : 'default'}
+            aria-pressed={isSaid(cue, review)}
+            disabled={isReadOnly || (review === 'second' && isOwnReading)}
+            title={
+              review === 'second' && isOwnReading
+                ? t('desk.ownReading')
+                : `${t(`desk.review.${review}`)} (${keysOfCommand[review] ?? ''})`
+            }
             onClick={() => run(review)}
           >
             {t(`desk.review.${review}`)}
@@ -89,6 +95,10 @@ export function CuePanel(props: {
     </section>
   )
 }
+
+/** What was read twice was agreed to, too. */
+const isSaid = (cue: DeskCue, review: 'fine' | 'second' | 'question') =>
+  cue.review === review || (review === 'fine' && cue.review === 'second')
 
 /** To a tenth of a thousand. */
 const tenths = (value: number) => Math.round(value / 100) * 100

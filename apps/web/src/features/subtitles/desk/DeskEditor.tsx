@@ -20,6 +20,7 @@ import { useDeskChecks } from './desk-checks.ts'
 import { deskCommandOf } from './desk-commands.ts'
 import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
+import { readCounts } from './desk-reading.ts'
 import { FixDialog } from './FixDialog.tsx'
 import { CueMemory } from './memory/CueMemory.tsx'
 import { useCueMemory } from './memory/use-cue-memory.ts'
@@ -60,6 +61,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
   const chosenKeys = useMemo(() => new Set(chosen.map(({ key }) => key)), [chosen])
+  const counts = useMemo(() => readCounts(cues), [cues])
   const spokenKey = useFilmMoment(film, ({ ms, isPlaying }) =>
     isPlaying ? (cueAt(cues, ms)?.key ?? null) : null,
   )
@@ -86,6 +88,8 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     },
     [cues],
   )
+  const { askedBy, needsSecondReader: needsSecond } = desk
+  const reading = useMemo(() => ({ askedBy, needsSecond }), [askedBy, needsSecond])
   const memory = useCueMemory(document, active === undefined ? null : work.idOf(active.key))
   const run = useDeskCommands({
     work,
@@ -95,6 +99,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     active,
     chosen,
     isReadOnly,
+    reading,
     remembered: memory[0]?.target ?? null,
     goTo,
     open: setDialog,
@@ -147,6 +152,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
               number={number}
               checks={checks}
               isReadOnly={isReadOnly}
+              isOwnReading={active.review === 'fine' && active.reader === askedBy}
               run={run}
               onNote={(note) => work.run(stepTo(cues, [{ ...active, note }]))}
             >
@@ -165,6 +171,8 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             canRedo={work.redo !== null}
             cueCount={cues.length}
             markedCount={checks.marked.length}
+            counts={counts}
+            needsSecond={needsSecond}
             run={run}
           >
             <ProfileSelect work={work} own={own} isReadOnly={isReadOnly} />
@@ -186,6 +194,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             ref={grid}
             label={t('desk.grid')}
             cues={cues}
+            language={language}
             languageName={languageName}
             source={shownSource}
             checks={checks}

@@ -6,7 +6,9 @@ import { deskCommands, keysOfCommand } from './desk-commands.ts'
 export function DeskKeys() {
   const { t } = useTranslation('subtitles')
   const textOf = (command: (typeof deskCommands)[number]) =>
-    command === 'fine' || command === 'question' ? t(`desk.review.${command}`) : t(`desk.${command}`)
+    command === 'fine' || command === 'second' || command === 'question'
+      ? t(`desk.review.${command}`)
+      : t(`desk.${command}`)
   return (
     <>
       <p className={styles['note']}>{t('desk.keys')}</p>

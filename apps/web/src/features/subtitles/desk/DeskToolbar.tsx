@@ -1,11 +1,14 @@
 import {
+  BoldOutlined,
   DeleteOutlined,
+  ItalicOutlined,
   MergeCellsOutlined,
   MoreOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
   RedoOutlined,
   SplitCellsOutlined,
+  UnderlineOutlined,
   UndoOutlined,
 } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
@@ -23,6 +26,9 @@ const icons = {
   split: <SplitCellsOutlined aria-hidden />,
   merge: <MergeCellsOutlined aria-hidden />,
   remove: <DeleteOutlined aria-hidden />,
+  bold: <BoldOutlined aria-hidden />,
+  slanting: <ItalicOutlined aria-hidden />,
+  underlined: <UnderlineOutlined aria-hidden />,
 } as const satisfies Partial<Record<DeskCommand, ReactNode>>
 
 /** What can be done with the cues that are chosen, or with all of them. */
@@ -32,11 +38,14 @@ export function DeskToolbar(props: {
   readonly canRedo: boolean
   readonly cueCount: number
   readonly markedCount: number
+  /** Cues that were read, and those that were read twice. */
+  readonly counts: { readonly read: number; readonly twice: number }
+  readonly needsSecond: boolean
   readonly run: (command: DeskCommand) => void
   /** Beside what is done with cues. */
   readonly children?: ReactNode
 }) {
-  const { isReadOnly, canUndo, canRedo, cueCount, markedCount, run, children } = props
+  const { isReadOnly, canUndo, canRedo, cueCount, markedCount, counts, needsSecond, run, children } = props
   const { t } = useTranslation('subtitles')
   const hint = (command: DeskCommand, words: string) => {
     const keys = keysOfCommand[command]
@@ -61,6 +70,9 @@ export function DeskToolbar(props: {
       {icon('split', none)}
       {icon('merge', none)}
       {icon('remove', none)}
+      {icon('bold', none)}
+      {icon('slanting', none)}
+      {icon('underlined', none)}
       <ButtonMenu
         menu={{
           items: (['replace', 'shift', 'fix', 'snap'] as const).map((key) => ({
@@ -85,6 +97,16 @@ export function DeskToolbar(props: {
       {children}
       <span className={styles['counts']}>
         {t('desk.count', { n: cueCount })}
+        <Button
+          type="link"
+          disabled={none}
+          title={hint('nextUnread', t('desk.nextUnread'))}
+          onClick={() => run('nextUnread')}
+        >
+          {needsSecond
+            ? t('desk.readTwice', { n: counts.read, count: counts.twice })
+            : t('desk.read', { n: counts.read })}
+        </Button>
         <Button
           type="link"
           disabled={markedCount === 0}

@@ -1,6 +1,7 @@
 import { checkCues, flagsOfCue, readLength } from '@pindao/protocol/subtitles/checks/cue-checks.ts'
 import type { CueFlag } from '@pindao/protocol/subtitles/checks/cue-flags.ts'
 import type { CueProfile } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
+import { isAgreed } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { useDeferredValue, useMemo } from 'react'
 import type { DeskCue } from './desk-cues.ts'
 
@@ -33,7 +34,7 @@ export function useDeskChecks(
 
 /** A cue that a reader agreed to is as it is meant, until its source says something else. */
 const allOf = (cue: DeskCue, found: readonly CueFlag[]): readonly CueFlag[] =>
-  cue.review === 'fine'
+  isAgreed(cue.review)
     ? cue.flags.filter((flag) => flag === 'sourceChanged')
     : [...new Set([...cue.flags, ...found])]
 

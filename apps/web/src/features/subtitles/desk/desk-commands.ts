@@ -15,8 +15,13 @@ export const deskCommands = [
   'setStart',
   'setEnd',
   'nextMarked',
+  'nextUnread',
   'fine',
+  'second',
   'question',
+  'bold',
+  'slanting',
+  'underlined',
   'remembered',
   'zoomIn',
   'zoomOut',
@@ -36,13 +41,24 @@ const withAlt: Readonly<Record<string, DeskCommand>> = {
   KeyI: 'insert',
   KeyS: 'split',
   KeyM: 'merge',
+  KeyJ: 'nextUnread',
   KeyY: 'fine',
+  KeyT: 'second',
   KeyQ: 'question',
   KeyR: 'remembered',
   Equal: 'zoomIn',
   NumpadAdd: 'zoomIn',
   Minus: 'zoomOut',
   NumpadSubtract: 'zoomOut',
+}
+
+const withCtrl: Readonly<Record<string, DeskCommand>> = {
+  y: 'redo',
+  h: 'replace',
+  f: 'replace',
+  b: 'bold',
+  i: 'slanting',
+  u: 'underlined',
 }
 
 /**
@@ -58,7 +74,7 @@ export function deskCommandOf(press: Press, isTyping: boolean): DeskCommand | nu
   if (ctrlKey || metaKey) {
     const letter = key.toLowerCase()
     if (letter === 'z') return shiftKey ? 'redo' : 'undo'
-    return ({ y: 'redo', h: 'replace', f: 'replace' } as const)[letter] ?? null
+    return withCtrl[letter] ?? null
   }
   return key === 'Delete' || key === 'Backspace' ? 'remove' : null
 }
@@ -81,8 +97,13 @@ export const keysOfCommand: Readonly<Partial<Record<DeskCommand, string>>> = {
   setStart: 'Alt+[',
   setEnd: 'Alt+]',
   nextMarked: 'Alt+N',
+  nextUnread: 'Alt+J',
   fine: 'Alt+Y',
+  second: 'Alt+T',
   question: 'Alt+Q',
+  bold: 'Ctrl+B',
+  slanting: 'Ctrl+I',
+  underlined: 'Ctrl+U',
   remembered: 'Alt+R',
   zoomIn: 'Alt+=',
   zoomOut: 'Alt+-',

@@ -1,4 +1,9 @@
-import type { CueChange, CueStep, KeptCue } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import {
+  type CueChange,
+  type CueStep,
+  isAgreed,
+  type KeptCue,
+} from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 
 /**
  * A cue on the desk. `key` is its own as long as the desk is open: a new one has none from the server before it is saved, and
@@ -23,7 +28,7 @@ const rank = (key: number) => (key < 0 ? Number.MAX_SAFE_INTEGER + key : key)
 
 /** A cue with other words: a person's from now on, that nobody has read yet. */
 export const rewritten = (cue: DeskCue, text: string): DeskCue =>
-  text === cue.text ? cue : { ...cue, text, by: 'person', flags: [], review: 'open' }
+  text === cue.text ? cue : { ...cue, text, by: 'person', flags: [], review: 'open', reader: undefined }
 
 /** The step from cues to what some of them become; those that do not change are left out of it. */
 export function stepTo(
@@ -55,7 +60,7 @@ function withFields(now: DeskCue, from: DeskCue, to: DeskCue): DeskCue {
   return {
     ...next,
     ...(isWritten ? { by: to.by } : {}),
-    ...(isWritten || changed.includes('review') ? { flags: to.flags } : {}),
+    ...(isWritten || changed.includes('review') ? { flags: to.flags, reader: to.reader } : {}),
   }
 }
 
@@ -131,7 +136,8 @@ function withMine(theirs: DeskCue, was: DeskCue, here: DeskCue): DeskCue {
     ...theirs,
     ...Object.fromEntries(changed.map((field) => [field, here[field]])),
     ...(isWritten ? { by: here.by } : {}),
-    ...(isWritten || here.review === 'fine' ? { flags: here.flags } : {}),
+    ...(isWritten || isAgreed(here.review) ? { flags: here.flags } : {}),
+    ...(isWritten || changed.includes('review') ? { reader: here.reader } : {}),
   }
 }
 

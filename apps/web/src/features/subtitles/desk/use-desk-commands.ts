@@ -1,3 +1,4 @@
+import { type CueMark, toggledMark } from '@pindao/protocol/subtitles/edits/marks.ts'
 import { useTranslation } from 'react-i18next'
 import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -5,6 +6,7 @@ import type { DeskChecks } from './desk-checks.ts'
 import type { DeskCommand } from './desk-commands.ts'
 import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
 import { cueAt, insertAfter, mergeAll, splitAt } from './desk-edits.ts'
+import { agreed, agreedTwice, nextToRead, questioned, type Reading } from './desk-reading.ts'
 import type { OpenDesk } from './use-open-desk.ts'
 import type { WaveZoom } from './waveform/wave-zoom.ts'
 
@@ -23,12 +25,13 @@ export function useDeskCommands(asked: {
   readonly active: DeskCue | undefined
   readonly chosen: readonly DeskCue[]
   readonly isReadOnly: boolean
+  readonly reading: Reading
   /** The best that the translation memory has for the active cue. */
   readonly remembered: string | null
   readonly goTo: (key: number) => void
   readonly open: (dialog: DeskDialog) => void
 }): (command: DeskCommand) => void {
-  const { work, film, zoom, checks, active, chosen, isReadOnly, remembered, goTo, open } = asked
+  const { work, film, zoom, checks, active, chosen, isReadOnly, reading, remembered, goTo, open } = asked
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
   const { cues } = work
@@ -49,19 +52,23 @@ export function useDeskCommands(asked: {
       marked[0]
     if (next !== undefined) goTo(next.key)
   }
-  const review = (said: 'fine' | 'question') => {
-    if (chosen.length === 0) return
-    // What was agreed to before its source changed is agreed to anew.
-    const isSaid = chosen.every((cue) => cue.review === said && !cue.flags.includes('sourceChanged'))
-    const made = chosen.map(
-      (cue): DeskCue => ({
-        ...cue,
-        review: isSaid ? 'open' : said,
-        flags: said === 'fine' && !isSaid ? [] : cue.flags,
-      }),
-    )
-    work.run(stepTo(cues, made))
+  const readTwice = () => {
+    const step = agreedTwice(cues, chosen, reading.askedBy)
+    if (step === null) feedback.error(t('desk.ownReading'))
+    else work.run(step)
   }
+  const nextUnread = () => {
+    const next = nextToRead(cues, active, reading)
+    if (next === null) feedback.success(t('desk.allRead'))
+    else goTo(next.key)
+  }
+  const setMark = (mark: CueMark) =>
+    work.run(
+      stepTo(
+        cues,
+        chosen.map((cue) => rewritten(cue, toggledMark(cue.text, mark))),
+      ),
+    )
   const remove = () => {
     const next = cues[cues.findIndex(({ key }) => key === chosen.at(-1)?.key) + 1] ?? cues.at(-1)
     work.run(
@@ -97,6 +104,7 @@ export function useDeskCommands(asked: {
     },
     toggle: film.toggle,
     nextMarked,
+    nextUnread,
     zoomIn: () => zoom.by(1),
     zoomOut: () => zoom.by(-1),
   }
@@ -109,8 +117,12 @@ export function useDeskCommands(asked: {
     remove,
     setStart: () => setTime('startMs'),
     setEnd: () => setTime('endMs'),
-    fine: () => review('fine'),
-    question: () => review('question'),
+    fine: () => work.run(agreed(cues, chosen, reading.askedBy)),
+    second: readTwice,
+    question: () => work.run(questioned(cues, chosen)),
+    bold: () => setMark('b'),
+    slanting: () => setMark('i'),
+    underlined: () => setMark('u'),
     remembered: () => {
       if (active !== undefined && remembered !== null) work.run(stepTo(cues, [rewritten(active, remembered)]))
     },

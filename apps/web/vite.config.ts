@@ -52,7 +52,14 @@ function withoutJsonSchema(): Plugin {
  * What the shell needs on every page is one file with all that it needs itself. The bundler would cut it into dozens, one
  * for each set of pages that share a module, although none of them opens without the shell.
  */
-const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPart)\.tsx$/u }
+const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPart)\.tsx$/u, priority: 2 }
+
+/** Likewise what stands around every page once somebody is signed in, with the parts that nearly every page shows. */
+const frame = {
+  name: 'frame',
+  test: /[\\/](?:app[\\/]layout[\\/]ContentLayout|shared[\\/]ui[\\/](?:PageHeader|Panel|StatusTag|ButtonLink|Moment))\.tsx$/u,
+  priority: 1,
+}
 
 /**
  * antd's parts say nothing of side effects although they have none, so that naming one thing of a part would load all of
@@ -105,7 +112,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [shell] } },
+      output: { codeSplitting: { groups: [shell, frame] } },
       treeshake: { moduleSideEffects: [withoutSideEffects] },
     },
   },

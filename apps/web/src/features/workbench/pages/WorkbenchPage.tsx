@@ -9,7 +9,6 @@ import { WaitingLines } from '#src/shared/ui/WaitingLines.tsx'
 import { useSummary } from '../api/workbench.queries.ts'
 import { FigureCards } from '../components/FigureCards.tsx'
 import { FirstSteps } from '../components/FirstSteps.tsx'
-import { RecentTasks } from '../components/RecentTasks.tsx'
 import { StatusBar } from '../components/StatusBar.tsx'
 import { type Summary, statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
@@ -19,6 +18,8 @@ const StatisticsCharts = lazyPart(
   async () => (await import('../components/StatisticsCharts.tsx')).StatisticsCharts,
   'dashboards',
 )
+
+const RecentTasks = lazyPart(async () => (await import('../components/RecentTasks.tsx')).RecentTasks)
 
 /** What the platforms counted yesterday: for whoever may read it, after what is looked at first. */
 const YesterdayPanel = lazyPart(
@@ -65,7 +66,11 @@ function Figures({ summary }: { readonly summary: Summary }) {
         <StatisticsCharts />
       </LazyPart>
       <StatusBar title={t('status.title')} shares={shares} />
-      {can('publishTask:read') && <RecentTasks />}
+      {can('publishTask:read') && (
+        <LazyPart fallback={<WaitingLines rows={8} />}>
+          <RecentTasks />
+        </LazyPart>
+      )}
     </div>
   )
 }

@@ -105,7 +105,7 @@ async function keysOf(page: Page): Promise<number[]> {
       channel.port2.postMessage(null)
     })
   }, true)`)
-  await page.locator('[role=row][aria-rowindex="20"] [aria-colindex="4"]').click()
+  await page.locator('[role=row][aria-rowindex="6"] [aria-colindex="4"]').click()
   for (let row = 0; row < 15; row += 1) {
     await page.keyboard.press('Enter')
     await page.keyboard.type('改过的句子')

@@ -35,6 +35,7 @@ import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createSubtitles, type Subtitles } from '#src/capabilities/subtitles/subtitles.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { searchPorts } from '#src/compose-search.ts'
+import { dictionaryUses } from '#src/compose-words.ts'
 import { openRecords, openStorages } from '#src/open-storages.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
@@ -85,7 +86,7 @@ export async function composeProduct({
 
   const access = createAccess(kit)
   const platforms = createPlatforms(kit)
-  const settings = await createSettings(kit, uploadDefaultsOf(env))
+  const settings = await createSettings({ ...kit, dictionaryUses }, uploadDefaultsOf(env))
   const setting = settings.api.get
   const navigation = createNavigation({
     suggest: searchPorts(() => ({

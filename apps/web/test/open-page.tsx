@@ -36,7 +36,7 @@ import {
   previewPublishTemplate,
 } from '@pindao/protocol/publishing/publish-template.endpoints.ts'
 import { getRecovery } from '@pindao/protocol/publishing/recovery.endpoints.ts'
-import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { getDictionary, getOwnWords } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
@@ -87,6 +87,7 @@ export function serverFor(person: UserInfo): FakeServer {
   server.answers(getNoticePreference, usualHours)
   server.answers(listOperations, [])
   server.answers(getDictionary, ({ params }) => dictionaryItems(params['kind'] as DictionaryKind))
+  server.answers(getOwnWords, [])
   return server
 }
 

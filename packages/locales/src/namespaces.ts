@@ -49,6 +49,7 @@ const packs = {
   chat: pack<typeof import('./zh/chat.json')>(),
   notifications: pack<typeof import('./zh/notifications.json')>(),
   notices: pack<typeof import('./zh/notices.json')>(),
+  dictionaries: pack<typeof import('./zh/dictionaries.json')>(),
   settings: pack<typeof import('./zh/settings.json')>(),
   people: pack<typeof import('./zh/people.json')>(),
   pages: pack<typeof import('./zh/pages.json')>(),

@@ -1,5 +1,12 @@
 import { type EndpointCases, shared } from './endpoint-case.ts'
 
+const word = {
+  label: { zh: '别处', en: '', fr: '', ar: '' },
+  badge: null,
+  remark: '',
+  enabled: true,
+}
+
 export const settingsCases: EndpointCases = {
   // Of the installation: whoever may set it has the widest data scope.
   'GET /settings': { ...shared, answers: ['access.outsideScope'] },
@@ -9,4 +16,32 @@ export const settingsCases: EndpointCases = {
     answers: ['access.outsideScope', 'access.changedMeanwhile'],
   },
   'GET /dictionaries/:kind': { ...shared, input: () => ({ params: { kind: 'platform' } }) },
+  'GET /dictionary-words': shared,
+  'GET /dictionaries': shared,
+  'GET /dictionaries/:kind/words': { ...shared, input: () => ({ params: { kind: 'platform' } }) },
+  'POST /dictionaries/:kind/words': {
+    ...shared,
+    input: () => ({ params: { kind: 'restrictReason' }, body: word }),
+    answers: ['dictionary.labelTaken'],
+  },
+  'PUT /dictionaries/:kind/words/:code': {
+    ...shared,
+    input: () => ({ params: { kind: 'platform', code: 'youtube' }, body: { ...word, version: 1 } }),
+    answers: ['access.changedMeanwhile'],
+  },
+  'POST /dictionaries/:kind/words/:code/reset': {
+    ...shared,
+    input: () => ({ params: { kind: 'platform', code: 'youtube' }, body: { version: 1 } }),
+    answers: ['access.changedMeanwhile'],
+  },
+  'DELETE /dictionaries/:kind/words/:code': {
+    ...shared,
+    input: () => ({ params: { kind: 'platform', code: 'youtube' } }),
+    answers: ['dictionary.kept'],
+  },
+  'PUT /dictionaries/:kind/order': {
+    ...shared,
+    input: () => ({ params: { kind: 'platform' }, body: { codes: ['youtube'] } }),
+    answers: ['access.changedMeanwhile'],
+  },
 }

@@ -27,7 +27,7 @@ export type AgeRestriction = (typeof ageRestrictions)[number]
 export const monetisations = ['not_monetising', 'monetising', 'limited_ads'] as const
 export type Monetisation = (typeof monetisations)[number]
 
-/** E30: why a channel earns less, or nothing; several at once. */
+/** E30: why a channel earns less, or nothing; several at once. Administrators add others (`own_1`). */
 export const restrictReasons = [
   'copyright',
   'kids',
@@ -35,7 +35,9 @@ export const restrictReasons = [
   'community_guidelines',
   'adults_only',
 ] as const
-export type RestrictReason = (typeof restrictReasons)[number]
+/** A reason as it is stored: of these, or of the company's own. */
+export const restrictReasonCode = z.union([z.enum(restrictReasons), z.string().regex(/^own_[1-9]\d{0,5}$/u)])
+export const mostRestrictReasons = 20
 
 /** E35 */
 export const operationModes = ['agency', 'self', 'agency_prod'] as const

@@ -11,7 +11,7 @@ import {
   channelTypeCode,
   monetisations,
   operationModes,
-  restrictReasons,
+  restrictReasonCode,
   riskGrades,
 } from './channel.codes.ts'
 import {
@@ -67,7 +67,7 @@ export const channel = z.object({
   riskGrade: z.enum(riskGrades).nullable(),
   operationMode: z.enum(operationModes),
   monetisation: z.enum(monetisations).nullable(),
-  restrictReasons: z.array(z.enum(restrictReasons)),
+  restrictReasons: z.array(restrictReasonCode),
   ageRestriction: z.enum(ageRestrictions).nullable(),
   country: z.string().nullable(),
   language: z.string().nullable(),

@@ -7,8 +7,9 @@ import {
   channelLevelCode,
   channelTypeCode,
   monetisations,
+  mostRestrictReasons,
   operationModes,
-  restrictReasons,
+  restrictReasonCode,
   riskGrades,
 } from './channel.codes.ts'
 import { type Platform, youtubeChannelId } from './platforms.ts'
@@ -50,7 +51,7 @@ export const channelFields = {
 export const riskFields = {
   riskGrade: z.enum(riskGrades).nullable(),
   monetisation: z.enum(monetisations).nullable(),
-  restrictReasons: z.array(z.enum(restrictReasons)).max(restrictReasons.length),
+  restrictReasons: z.array(restrictReasonCode).max(mostRestrictReasons),
   copyrightStrikes: z.int().min(0).max(3),
   guidelineStrikes: z.int().min(0).max(3),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   codeList,
+  codesList,
   country,
   id,
   idList,
@@ -15,8 +16,9 @@ import {
   channelLevels,
   channelTypes,
   monetisations,
+  mostRestrictReasons,
   operationModes,
-  restrictReasons,
+  restrictReasonCode,
   riskGrades,
 } from './channel.codes.ts'
 import { channelOperation, channelUse, credentialStatus } from './channel.states.ts'
@@ -62,7 +64,7 @@ export const channelFilter = {
   grantId: id.optional(),
   credentialStatus: codeList(Object.values(credentialStatus.codes)).optional(),
   monetisation: keyList(monetisations).optional(),
-  restrictReason: keyList(restrictReasons).optional(),
+  restrictReason: codesList(restrictReasonCode, mostRestrictReasons).optional(),
   ageRestriction: keyList(ageRestrictions).optional(),
   country: country.optional(),
   language: language.optional(),

@@ -3,6 +3,8 @@ import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
 import {
   ageRestrictions,
+  channelLevelNames,
+  channelTypeNames,
   monetisations,
   operationModes,
   restrictReasons,
@@ -216,10 +218,12 @@ export const channels = manifest({
   },
   dictionaries: {
     platform: { codes: platforms, labels: 'platform' },
+    channelType: { codes: channelTypeNames, labels: 'channelType', keeping: 'product' },
+    channelLevel: { codes: channelLevelNames, labels: 'channelLevel', keeping: 'product' },
     riskGrade: { codes: riskGrades, labels: 'riskGrade' },
     operationMode: { codes: operationModes, labels: 'operationMode' },
     monetisation: { codes: monetisations, labels: 'monetisation' },
-    restrictReason: { codes: restrictReasons, labels: 'restrictReason' },
+    restrictReason: { codes: restrictReasons, labels: 'restrictReason', keeping: 'open' },
     ageRestriction: { codes: ageRestrictions, labels: 'ageRestriction' },
   },
   suggestions: { channel: 'files', platformVideo: 'files' },

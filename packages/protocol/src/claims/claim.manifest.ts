@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { claimTypes } from './claim.states.ts'
 
 const claimPage = { page: 'claims', opens: 'detail' } as const
 
@@ -45,5 +46,6 @@ export const claims = manifest({
     'claim.release': { needs: 'claim:decide', ...claimPage },
     'claim.export': { begunBy: 'export', needs: 'claim:export', ...claimPage },
   },
+  dictionaries: { claimType: { codes: claimTypes, labels: 'claimType', keeping: 'product' } },
   suggestions: { claim: 'files' },
 })

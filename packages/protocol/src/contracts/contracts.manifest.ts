@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { partyTypes } from './party.codes.ts'
+import { revenueType } from './revenue-kinds.ts'
 
 const contractPage = { page: 'contracts', opens: 'detail' } as const
 const partyPage = { page: 'parties', opens: 'detail' } as const
@@ -173,6 +175,10 @@ export const contracts = manifest({
     'party.importUndo': { needs: 'party:update', begunBy: 'undo', ...partyPage },
   },
   urgent: { contractEnding: { reads: 'contract:read', weight: 45 } },
+  dictionaries: {
+    partyType: { codes: partyTypes.names, labels: 'partyType', keeping: 'product' },
+    revenueType: { codes: revenueType.names, labels: 'revenueType', keeping: 'product' },
+  },
   suggestions: { party: 'contacts', contract: 'files', approval: 'files' },
   todayCards: {
     endingContracts: { reads: 'contract:read', story: 'house', tone: 'running', page: 'contracts' },

@@ -60,6 +60,14 @@ export function keyList<const K extends string>(keys: readonly K[]) {
     .pipe(z.array(z.enum(keys as readonly [K, ...K[]])).max(keys.length))
 }
 
+/** The same of codes that are not all known beforehand, each after a rule of its own. */
+export function codesList(code: z.ZodType<string, string>, most: number) {
+  return z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(code).max(most))
+}
+
 /** Several ids in a query, so many at most: `ownerId=3,7`. */
 const mostIds = 50
 export const idList = z

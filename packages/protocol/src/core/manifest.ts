@@ -12,6 +12,7 @@ export const areaNames = [
   'account',
   'channel',
   'template',
+  'dictionary',
   'other',
 ] as const
 export type Area = (typeof areaNames)[number]
@@ -31,6 +32,7 @@ export const areas: Readonly<Record<Area, AreaLook>> = {
   account: { icon: 'account', section: 'settings' },
   channel: { icon: 'channel', section: 'settings' },
   template: { icon: 'template', section: 'settings' },
+  dictionary: { icon: 'dictionary', section: 'settings' },
   other: { icon: 'audit', section: 'settings' },
 }
 
@@ -154,7 +156,14 @@ export type DictionaryEntry = {
   readonly codes: readonly string[]
   /** Where their first labels stand: a key of the `states` texts, `<labels>.<code>`. */
   readonly labels: string
+  /**
+   * Who says what is in it. `product`: each code means something to the product, so only names, colour and remark are changed;
+   * `ordered`: order and what is offered, too; `open`: administrators add codes of their own. Left out: `ordered`.
+   */
+  readonly keeping?: DictionaryKeeping
 }
+export const dictionaryKeepings = ['product', 'ordered', 'open'] as const
+export type DictionaryKeeping = (typeof dictionaryKeepings)[number]
 
 /**
  * Everything that a capability adds to what the whole product knows. The registries of permissions, roles, pages, menu,

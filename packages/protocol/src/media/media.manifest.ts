@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { orientations } from './video.record.ts'
 
 const GiB = 1024 ** 3
 /** Far beyond what anybody keeps open; the range of a setting has to end somewhere. */
@@ -148,6 +149,9 @@ export const media = manifest({
     'media.deletedVideoDays': { schema: z.int().min(1).max(365), default: 30, scope: 'installation' },
     /** Days that an upload without a new part lives, and an object that no video was made of (U11). */
     'media.abandonedUploadDays': { schema: z.int().min(1).max(365), default: 7, scope: 'installation' },
+  },
+  dictionaries: {
+    orientation: { codes: Object.keys(orientations), labels: 'orientation', keeping: 'product' },
   },
   suggestions: { video: 'files' },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { fbFormats } from './facebook-formats.ts'
 import { publishingErrors } from './publishing.errors.ts'
 
 const taskPage = { page: 'publish-tasks', opens: 'detail' } as const
@@ -309,6 +310,7 @@ export const publishing = manifest({
       scope: 'installation',
     },
   },
+  dictionaries: { fbFormat: { codes: fbFormats, labels: 'fbFormat', keeping: 'product' } },
   suggestions: { publishTemplate: 'files' },
   todayCards: {
     myFailures: { reads: 'publishTask:create', story: 'mine', tone: 'error', page: 'publish-tasks' },

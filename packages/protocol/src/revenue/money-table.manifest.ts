@@ -8,7 +8,7 @@ export const moneyTables = manifest({
   pages: {
     'money-tables': {
       path: '/settings/money-tables',
-      area: 'template',
+      area: 'dictionary',
       reads: 'moneyTable:read',
       icon: 'money-tables',
     },

@@ -1,27 +1,160 @@
 import { z } from 'zod'
 import { type DictionaryKind, dictionaries } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
+import { id, instant } from '#src/core/fields.ts'
+import { dictionaryKeepings } from '#src/core/manifest.ts'
+import { version } from '#src/core/record-fields.ts'
+import { optionalText, requiredLine } from '#src/core/rules.ts'
 
 const kinds = [...dictionaries.keys()] as [DictionaryKind, ...DictionaryKind[]]
+const kind = z.enum(kinds)
 
 /** The colours that a word can have as a badge: the tones of states. */
-const dictionaryBadges = ['on', 'success', 'pending', 'normal', 'fail'] as const
+export const dictionaryBadges = ['on', 'success', 'pending', 'normal', 'fail'] as const
+const badge = z.enum(dictionaryBadges).nullable()
+
+export const longestWord = 60
+const inAllLanguages = z.object({ zh: z.string(), en: z.string(), fr: z.string(), ar: z.string() })
 
 /** A word of a list that administrators keep: business.md §1, dictionaryItem. */
 export const dictionaryItem = z.object({
   code: z.string(),
-  label: z.object({ zh: z.string(), en: z.string(), fr: z.string(), ar: z.string() }),
+  /** Empty where nobody has translated it yet: the Chinese word stands for it. */
+  label: inAllLanguages,
   /** Whether it is offered; one that is not still names what carries it. */
   enabled: z.boolean(),
-  badge: z.enum(dictionaryBadges).nullable(),
+  badge,
 })
 export type DictionaryItem = z.output<typeof dictionaryItem>
+
+/** A word as administrators see it. */
+export const keptWord = dictionaryItem.extend({
+  id,
+  /** Came with the product, which knows its code. */
+  builtin: z.boolean(),
+  /** What the product calls it; null for one of the company's own. */
+  first: inAllLanguages.nullable(),
+  remark: z.string(),
+  /** How many records carry it; null where that is not counted. */
+  used: z.number().int().nullable(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+  version,
+})
+export type KeptWord = z.output<typeof keptWord>
+
+/** A list as a whole. */
+export const dictionarySummary = z.object({
+  kind,
+  keeping: z.enum(dictionaryKeepings),
+  count: z.number().int(),
+  disabled: z.number().int(),
+  /** Words that are not called any more what the product calls them, and own ones. */
+  changed: z.number().int(),
+})
+export type DictionarySummary = z.output<typeof dictionarySummary>
+
+/** What of a word can be changed; the code never. */
+export const wordFields = {
+  zh: requiredLine(longestWord),
+  other: optionalText(longestWord),
+  remark: optionalText(500),
+} as const
+const body = z.object({
+  label: z.object({
+    zh: wordFields.zh,
+    en: wordFields.other,
+    fr: wordFields.other,
+    ar: wordFields.other,
+  }),
+  badge,
+  remark: wordFields.remark,
+  enabled: z.boolean(),
+})
+const ofKind = z.object({ kind })
+const ofWord = z.object({ kind, code: requiredLine(longestWord) })
 
 export const getDictionary = endpoint({
   method: 'GET',
   url: '/dictionaries/:kind',
   access: 'signedIn',
   summary: 'The words of one list in their order, in all languages',
-  params: z.object({ kind: z.enum(kinds) }),
+  params: ofKind,
   output: z.array(dictionaryItem),
+})
+
+export const getOwnWords = endpoint({
+  method: 'GET',
+  url: '/dictionary-words',
+  access: 'signedIn',
+  summary: 'Words that are not called what the product calls them, of all lists',
+  output: z.array(z.object({ labels: z.string(), code: z.string(), label: inAllLanguages })),
+})
+export type OwnWord = z.output<typeof getOwnWords.output>[number]
+
+export const listDictionaries = endpoint({
+  method: 'GET',
+  url: '/dictionaries',
+  access: 'dictionary:read',
+  summary: 'The lists whose words administrators keep',
+  output: z.array(dictionarySummary),
+})
+
+export const getKeptWords = endpoint({
+  method: 'GET',
+  url: '/dictionaries/:kind/words',
+  access: 'dictionary:read',
+  summary: 'The words of one list with what was made of them, and how many records carry each',
+  params: ofKind,
+  output: z.array(keptWord),
+})
+
+export const addWord = endpoint({
+  method: 'POST',
+  url: '/dictionaries/:kind/words',
+  access: 'dictionary:update',
+  summary: 'Adds a word of the company’s own to an open list',
+  params: ofKind,
+  body,
+  output: keptWord,
+})
+
+export const updateWord = endpoint({
+  method: 'PUT',
+  url: '/dictionaries/:kind/words/:code',
+  access: 'dictionary:update',
+  summary: 'Changes what a word is called, its colour, its remark, or whether it is offered',
+  params: ofWord,
+  body: body.extend({ version }),
+  output: keptWord,
+})
+
+export const resetWord = endpoint({
+  method: 'POST',
+  url: '/dictionaries/:kind/words/:code/reset',
+  access: 'dictionary:update',
+  summary: 'Gives a word the name and colour back that the product gave it',
+  params: ofWord,
+  body: z.object({ version }),
+  output: keptWord,
+})
+
+export const deleteWord = endpoint({
+  method: 'DELETE',
+  url: '/dictionaries/:kind/words/:code',
+  access: 'dictionary:update',
+  summary: 'Takes a word of the company’s own out of its list, as long as no record carries it',
+  params: ofWord,
+  output: z.object({ code: z.string() }),
+})
+
+export const orderWords = endpoint({
+  method: 'PUT',
+  url: '/dictionaries/:kind/order',
+  access: 'dictionary:update',
+  summary: 'Puts the words of a list into another order',
+  params: ofKind,
+  /** All of them, each once; others have come or gone meanwhile: `access.changedMeanwhile`. */
+  body: z.object({ codes: z.array(requiredLine(longestWord)).max(500) }),
+  output: z.array(keptWord),
 })

@@ -1,10 +1,38 @@
+import { z } from 'zod'
 import { manifest } from '#src/core/manifest.ts'
 
 /** What administrators set while the product runs, and the words of lists that they keep. */
 export const settings = manifest({
   subjects: {
     setting: { area: 'other', actions: { read: 'administrators', update: 'administrators' } },
+    /** The words themselves are everybody's. */
+    dictionary: { area: 'dictionary', actions: { read: 'administrators', update: 'administrators' } },
   },
-  auditActions: ['setting.update'],
-  auditEntities: ['setting'],
+  pages: {
+    dictionaries: {
+      path: '/settings/dictionaries',
+      area: 'dictionary',
+      reads: 'dictionary:read',
+      icon: 'dictionary',
+    },
+  },
+  errors: {
+    'dictionary.notFound': 404,
+    'dictionary.used': 409,
+    'dictionary.kept': 409,
+    'dictionary.labelTaken': 409,
+  },
+  auditActions: [
+    'setting.update',
+    'dictionary.create',
+    'dictionary.update',
+    'dictionary.delete',
+    'dictionary.order',
+    'dictionary.reset',
+  ],
+  auditEntities: ['setting', 'dictionaryItem'],
+  live: [
+    /** Words of a list are others now. */
+    z.object({ type: z.literal('dictionary') }),
+  ],
 })

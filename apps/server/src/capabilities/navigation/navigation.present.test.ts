@@ -94,6 +94,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/data/alerts', 'data-alerts'],
     ['/data/health', 'data-health'],
     ['/template/publish-templates', 'publish-templates'],
+    ['/settings/dictionaries', 'dictionaries'],
     ['/settings/money-tables', 'money-tables'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)

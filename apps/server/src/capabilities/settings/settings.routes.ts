@@ -1,16 +1,31 @@
-import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
-import { type DictionaryItem, getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import {
+  addWord,
+  deleteWord,
+  getDictionary,
+  getKeptWords,
+  getOwnWords,
+  listDictionaries,
+  orderWords,
+  resetWord,
+  updateWord,
+} from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { listSettings, updateSetting } from '@pindao/protocol/settings/setting.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
+import type { DictionaryService } from './dictionary.service.ts'
 import type { SettingService } from './setting.service.ts'
 
-export function settingsRoutes(
-  service: SettingService,
-  itemsOf: (kind: DictionaryKind) => Promise<DictionaryItem[]>,
-): Route[] {
+export function settingsRoutes(service: SettingService, words: DictionaryService): Route[] {
   return [
     route(listSettings, (ctx, { query }) => service.list(ctx, query)),
     route(updateSetting, (ctx, { body }) => service.update(ctx, body)),
-    route(getDictionary, (_ctx, { params }) => itemsOf(params.kind)),
+    route(getDictionary, (_ctx, { params }) => words.items(params.kind)),
+    route(getOwnWords, () => words.ownWords()),
+    route(listDictionaries, () => words.list()),
+    route(getKeptWords, (_ctx, { params }) => words.words(params.kind)),
+    route(addWord, (ctx, { params, body }) => words.add(ctx, params.kind, body)),
+    route(updateWord, (ctx, { params, body }) => words.update(ctx, params.kind, params.code, body)),
+    route(resetWord, (ctx, { params, body }) => words.reset(ctx, params.kind, params.code, body.version)),
+    route(deleteWord, (ctx, { params }) => words.remove(ctx, params.kind, params.code)),
+    route(orderWords, (ctx, { params, body }) => words.order(ctx, params.kind, body.codes)),
   ]
 }

@@ -4,11 +4,15 @@ import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Listening, listenTo } from '#src/platform/db/listening.ts'
 import type { Route } from '#src/platform/http/route.ts'
-import { findItems } from './dictionary.store.ts'
+import { layOwnWords } from '#src/platform/i18n/own-words.ts'
+import { createDictionaryService } from './dictionary.service.ts'
+import type { DictionaryUse } from './dictionary.store.ts'
 import { createSettingService } from './setting.service.ts'
 import { settingsChannel } from './setting.store.ts'
 import { type Asking, createSettingValues, type Defaults } from './setting.values.ts'
 import { settingsRoutes } from './settings.routes.ts'
+
+export type { DictionaryUse } from './dictionary.store.ts'
 
 /** Reads a value as it is now for whoever asks: at once, from memory. */
 export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => SettingOf<K>
@@ -25,25 +29,35 @@ const tryAgainMs = 1000
 
 /** Begins with what the database holds. */
 export async function createSettings(
-  deps: { readonly database: Database; readonly log: Logger; readonly clock?: Clock },
+  deps: {
+    readonly database: Database
+    readonly log: Logger
+    readonly clock?: Clock
+    readonly dictionaryUses?: readonly DictionaryUse[]
+  },
   /** Where nothing is set: what the environment says in the place of the product. */
   defaults: Defaults = {},
 ): Promise<Settings> {
   const { database, log, clock = Date.now } = deps
   const values = createSettingValues(defaults)
   const service = createSettingService({ database, values, clock })
-  await service.reload()
+  const words = createDictionaryService({ database, clock, uses: deps.dictionaryUses ?? [] })
+  const reload = async () => {
+    await service.reload()
+    layOwnWords(await words.ownWords())
+  }
+  await reload()
 
   /** What was not read is tried again: nobody says twice that something was set. */
   function reloadSoon(): void {
-    service.reload().catch((err: unknown) => {
+    reload().catch((err: unknown) => {
       log.warn({ err }, 'settings not read')
       setTimeout(reloadSoon, tryAgainMs).unref()
     })
   }
 
   return {
-    routes: settingsRoutes(service, (kind) => findItems(database.db, kind)),
+    routes: settingsRoutes(service, words),
     async follow(url) {
       const listening = await listenTo({
         url,
@@ -54,7 +68,7 @@ export async function createSettings(
         onResync: reloadSoon,
       })
       // Something may have been set between the first reading and the first word heard.
-      await service.reload()
+      await reload()
       return listening
     },
     api: { get: values.get },

@@ -2,6 +2,7 @@ import type { Pack } from '@pindao/locales/load-pack.ts'
 import { locales } from '@pindao/locales/locales.ts'
 import type { Namespace } from '@pindao/locales/namespaces.ts'
 import { readPack } from '@pindao/locales/read-pack.ts'
+import { ownNames } from './own-words.ts'
 
 /** Codes by every word that says them: the code itself, and its word in each language of the product. */
 export type ListWords = ReadonlyMap<string, string>
@@ -18,8 +19,16 @@ export function listWords(namespace: Namespace, list: string, codes: readonly st
       return typeof word === 'string' ? [[plainWord(word), code] as const] : []
     }),
   )
-  // A code wins over a word of another one.
-  return new Map([...words, ...codes.map((code) => [plainWord(code), code] as const)])
+  const own =
+    namespace === 'states'
+      ? codes.flatMap((code) => ownNames(list, code).map((name) => [name, code] as const))
+      : []
+  // What the installation calls a code wins over the product's word, and a code over a word of another one.
+  return new Map([
+    ...words,
+    ...own.map(([name, code]) => [plainWord(name), code] as const),
+    ...codes.map((code) => [plainWord(code), code] as const),
+  ])
 }
 
 function partOf(pack: Pack, path: string): Pack | undefined {

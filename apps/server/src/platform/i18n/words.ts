@@ -2,6 +2,7 @@ import type { Locale } from '@pindao/locales/locales.ts'
 import { isNamespace } from '@pindao/locales/namespaces.ts'
 import { readPack } from '@pindao/locales/read-pack.ts'
 import i18next from 'i18next'
+import { followOwnWords, ownWords, wordIn } from './own-words.ts'
 
 /** The texts of one language, by `namespace:key`: what the server writes where no page can say it (sheets). */
 export type Words = {
@@ -20,13 +21,29 @@ void instance.init({
   interpolation: { escapeValue: false },
 })
 
+/** The words of lists are in the pack of states; those that the installation has made are read anew with it. */
+const listsPack = 'states'
+followOwnWords(() => {
+  for (const locale of Object.keys(instance.store.data)) instance.removeResourceBundle(locale, listsPack)
+})
+
+function readBundle(locale: Locale, namespace: Parameters<typeof readPack>[1]): void {
+  instance.addResourceBundle(locale, namespace, readPack(locale, namespace))
+  if (namespace !== listsPack) return
+  const laid: Record<string, Record<string, string>> = {}
+  for (const word of ownWords()) {
+    laid[word.labels] ??= {}
+    Object.assign(laid[word.labels] ?? {}, { [word.code]: wordIn(word, locale) })
+  }
+  instance.addResourceBundle(locale, listsPack, laid, true, true)
+}
+
 /** Speaks a language; packs are read from disk when they are first needed. */
 export function wordsOf(locale: Locale): Words {
   const found = (key: string): boolean => {
     const namespace = key.slice(0, key.indexOf(':'))
     if (!isNamespace(namespace)) return false
-    if (!instance.hasResourceBundle(locale, namespace))
-      instance.addResourceBundle(locale, namespace, readPack(locale, namespace))
+    if (!instance.hasResourceBundle(locale, namespace)) readBundle(locale, namespace)
     return instance.exists(key, { lng: locale })
   }
   const words = (key: string, params: Readonly<Record<string, string | number>> = {}) => {

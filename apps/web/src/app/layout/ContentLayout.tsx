@@ -5,6 +5,7 @@ import { SideMenu } from '#src/features/navigation/components/SideMenu.tsx'
 import { OperationsHost } from '#src/features/operations/components/OperationsHost.tsx'
 import { PublishDrawerHost } from '#src/features/publishing/components/PublishDrawerHost.tsx'
 import { RecoveryNotice } from '#src/features/publishing/components/RecoveryNotice.tsx'
+import { useOwnWords } from '#src/features/settings/door/use-own-words.ts'
 import { SheetImportHost } from '#src/features/sheets/in/SheetImportHost.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
@@ -50,6 +51,7 @@ function Shell() {
   const main = useRef<HTMLElement>(null)
   useRouteMotion(main)
   useLiveStream()
+  useOwnWords()
   useSubmitKey()
   useNetworkCheck()
   // A page that is open and no longer permitted is left, as its guard would have it.

@@ -11,6 +11,7 @@ import { channelFields, riskFields } from '@pindao/protocol/channels/channel.fie
 import { platforms } from '@pindao/protocol/channels/platforms.ts'
 import type { z } from 'zod'
 import { type ListWords, listWords, plainWord } from '#src/platform/i18n/list-words.ts'
+import { followOwnWords, ownWords } from '#src/platform/i18n/own-words.ts'
 import type { ChannelRow } from '../channel.store.ts'
 
 /** A column whose cells say one thing by themselves: how it is read, and what the channel has now. */
@@ -35,10 +36,19 @@ const codesOfLists = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 type List = keyof typeof codesOfLists
 
+/** Codes that administrators have added to a list. */
+const ownCodes = (list: List): string[] =>
+  ownWords()
+    .filter(
+      ({ labels, code }) => labels === list && !(codesOfLists[list] as readonly string[]).includes(code),
+    )
+    .map(({ code }) => code)
+
 const known = new Map<List, ListWords>()
-/** The code that a cell means, in whatever language; undefined for none. */
+followOwnWords(() => known.clear())
+/** The code that a cell means, in whatever language, by the product's words or the company's own; undefined for none. */
 export function codeOf(list: List, text: string): string | undefined {
-  const words = known.get(list) ?? listWords('states', list, codesOfLists[list])
+  const words = known.get(list) ?? listWords('states', list, [...codesOfLists[list], ...ownCodes(list)])
   known.set(list, words)
   return words.get(plainWord(text))
 }

@@ -82,8 +82,14 @@ function shownAs(codes: readonly number[]): SQL | undefined {
   const states = statesOf(codes, listStatusOfExtraction)
   if (states.length === 0) return byUpload
   const hasOwn = inArray(video.uploadStatus, Object.keys(listStatusOfUpload).map(Number))
-  return or(byUpload, and(not(hasOwn), inArray(lastExtraction, states)))
+  return or(byUpload, and(not(hasOwn), lastExtractedAs(states)))
 }
+
+/** Videos whose last extraction stands so: found once for the list, where looking at each row's own is a walk for each. */
+const lastExtractedAs = (states: readonly number[]): SQL =>
+  sql`${video.id} IN (SELECT last.video_id FROM (
+    SELECT DISTINCT ON (e.video_id) e.video_id, e.status FROM ${extraction} e ORDER BY e.video_id, e.id DESC
+  ) last WHERE ${inArray(sql`last.status`, [...states])})`
 
 function matching(actor: Actor, filter: TranslationFilter): SQL | undefined {
   const { words, status, listStatus, language, marked, videoIds } = filter

@@ -101,6 +101,7 @@ export const helpGroups = [
       { id: 'contract-life', pages: ['contracts'] },
       { id: 'party-numbers', pages: ['parties'] },
       { id: 'approvals', pages: ['approvals'] },
+      { id: 'dictionaries', pages: ['dictionaries'] },
       { id: 'money-tables', pages: ['money-tables'] },
       { id: 'settlements', pages: ['settlements'] },
       { id: 'statements', pages: ['settlements', 'payments'] },

@@ -50,6 +50,7 @@ const pageTitles = {
   contracts: 'navigation:page.contracts',
   parties: 'navigation:page.parties',
   approvals: 'navigation:page.approvals',
+  dictionaries: 'navigation:page.dictionaries',
   'money-tables': 'navigation:page.money-tables',
   settlements: 'navigation:page.settlements',
   claims: 'navigation:page.claims',

@@ -1,9 +1,13 @@
+import type { Locale } from '@pindao/locales/locales.ts'
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import { type DictionaryItem, getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '#src/shared/api/call.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
+
+/** Under which everything of dictionaries is kept. */
+export const dictionaryKey = ['dictionary'] as const
 
 /** Words change when an administrator changes them, which is once in a month. */
 const keptMs = 10 * 60_000
@@ -18,11 +22,15 @@ type Dictionary = {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
+/** In this language, or in Chinese where nobody has translated it. */
+const wordOf = (item: DictionaryItem | undefined, locale: Locale) =>
+  item && (item.label[locale] || item.label.zh)
+
 /** Read once and kept: every list, filter and sheet asks here. */
 export function useDictionary(kind: DictionaryKind): Dictionary {
   const locale = useLocale()
   const { data, isPending } = useQuery({
-    queryKey: ['dictionary', kind],
+    queryKey: [...dictionaryKey, kind],
     queryFn: ({ signal }) => call(getDictionary, { params: { kind } }, { signal }),
     staleTime: keptMs,
   })
@@ -30,11 +38,11 @@ export function useDictionary(kind: DictionaryKind): Dictionary {
     const items = data ?? []
     const byCode = new Map(items.map((item) => [item.code, item]))
     return {
-      labelOf: (code) => byCode.get(code)?.label[locale] ?? (isPending ? '' : code),
+      labelOf: (code) => wordOf(byCode.get(code), locale) ?? (isPending ? '' : code),
       badgeOf: (code) => byCode.get(code)?.badge ?? null,
       options: items
         .filter(({ enabled }) => enabled)
-        .map(({ code, label }) => ({ value: code, label: label[locale] })),
+        .map(({ code, label }) => ({ value: code, label: label[locale] || label.zh })),
     }
   }, [data, isPending, locale])
 }

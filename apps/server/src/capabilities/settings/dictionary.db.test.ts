@@ -1,0 +1,142 @@
+import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import type { SignedInContext } from '#src/platform/context.ts'
+import { listWords } from '#src/platform/i18n/list-words.ts'
+import { layOwnWords } from '#src/platform/i18n/own-words.ts'
+import { wordsOf } from '#src/platform/i18n/words.ts'
+import { createTestDatabase } from '../../../test/database.ts'
+import { channel } from '../channels/channel.table.ts'
+import { createDictionaryService } from './dictionary.service.ts'
+import { createSettings } from './settings.ts'
+
+const log = pino({ level: 'silent' })
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: { code?: string }) => error.code ?? String(error),
+  )
+
+async function createWorld() {
+  onTestFinished(() => layOwnWords([]))
+  const database = await createTestDatabase({ scope: 'test' })
+  const { rows } = await database.pool.query<{ id: string }>(
+    `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     SELECT 'a', '周凯', 'a', min(id), false, now() FROM department RETURNING id`,
+  )
+  const ctx = {
+    actor: { staffId: BigInt(rows[0]?.id ?? 0), dataScope: 'all', permissions: new Set() },
+    requestId: 'r',
+    locale: 'zh',
+    ip: '127.0.0.1',
+    log,
+    idempotencyKey: null,
+  } as unknown as SignedInContext
+  const service = createDictionaryService({
+    database,
+    clock: Date.now,
+    uses: [{ kind: 'restrictReason', column: channel.restrictReasons, isArray: true }],
+  })
+  const one = async (kind: DictionaryKind, code: string) => {
+    const found = (await service.words(kind)).find((word) => word.code === code)
+    if (found === undefined) throw new Error(`no ${code}`)
+    return found
+  }
+  const named = (zh: string) => ({
+    label: { zh, en: '', fr: '', ar: '' },
+    badge: null,
+    remark: '',
+    enabled: true,
+  })
+  return { database, ctx, service, one, named }
+}
+
+test('SET-01 a word is called otherwise, coloured and taken out of what is offered; each change is in the audit log', async () => {
+  const { database, ctx, service, one, named } = await createWorld()
+  const before = await one('platform', 'bilibili')
+  expect(before).toMatchObject({ builtin: true, enabled: true, used: null, first: before.label })
+  const body = { ...named('B站'), badge: 'on' as const, remark: '对外统一叫法', enabled: false }
+  const after = await service.update(ctx, 'platform', 'bilibili', { ...body, version: before.version })
+  expect(after).toMatchObject({
+    label: { zh: 'B站', en: '' },
+    badge: 'on',
+    enabled: false,
+    updatedBy: '周凯',
+  })
+  expect(await codeOf(service.update(ctx, 'platform', 'bilibili', { ...body, version: 1 }))).toBe(
+    'access.changedMeanwhile',
+  )
+  const summary = (await service.list()).find(({ kind }) => kind === 'platform')
+  expect(summary).toMatchObject({ keeping: 'ordered', disabled: 1, changed: 1 })
+  const back = await service.reset(ctx, 'platform', 'bilibili', after.version)
+  expect(back).toMatchObject({ label: before.label, badge: null, enabled: true, remark: '对外统一叫法' })
+  expect(await service.ownWords()).toEqual([])
+  const { rows } = await database.pool.query(
+    `SELECT action, before->>'zh' AS was, after->>'zh' AS is FROM audit_log ORDER BY id`,
+  )
+  expect(rows).toEqual([
+    { action: 'dictionary.update', was: before.label.zh, is: 'B站' },
+    { action: 'dictionary.reset', was: 'B站', is: before.label.zh },
+  ])
+})
+
+test('SET-01 own words are added to open lists alone, named once, and go as long as no record carries them', async () => {
+  const { database, ctx, service, named } = await createWorld()
+  expect(await codeOf(service.add(ctx, 'platform', named('视频号')))).toBe('dictionary.kept')
+  const first = await service.add(ctx, 'restrictReason', named('音乐版权'))
+  const second = await service.add(ctx, 'restrictReason', named('地区限制'))
+  expect([first.code, second.code]).toEqual(['own_1', 'own_2'])
+  expect(await codeOf(service.add(ctx, 'restrictReason', named('地区限制')))).toBe('dictionary.labelTaken')
+  await database.pool.query(
+    `INSERT INTO channel (platform, platform_channel_id, title, time_zone, department_id, owner_staff_id, operation, use, type,
+       level, operation_mode, restrict_reasons, upload_defaults, created_at, updated_at)
+     SELECT 'youtube', 'UC1', 'a', 'UTC', department_id, id, 1, 0, 0, 0, 'self', '{own_2,kids}', '{}', now(), now() FROM staff`,
+  )
+  const uses = (await service.words('restrictReason')).map(({ code, used }) => [code, used])
+  expect(uses).toEqual(
+    expect.arrayContaining([
+      ['kids', 1],
+      ['own_1', 0],
+      ['own_2', 1],
+    ]),
+  )
+  expect(await codeOf(service.remove(ctx, 'restrictReason', 'own_2'))).toBe('dictionary.used')
+  expect(await codeOf(service.remove(ctx, 'restrictReason', 'kids'))).toBe('dictionary.kept')
+  await service.remove(ctx, 'restrictReason', 'own_1')
+  expect(await codeOf(service.remove(ctx, 'restrictReason', 'own_1'))).toBe('dictionary.notFound')
+})
+
+test('SET-01 an order is of all words; of two who order at once the last counts, and nobody loses a word', async () => {
+  const { ctx, service, named } = await createWorld()
+  const codes = (await service.words('riskGrade')).map(({ code }) => code)
+  const reversed = codes.toReversed()
+  await Promise.all([service.order(ctx, 'riskGrade', reversed), service.order(ctx, 'riskGrade', reversed)])
+  expect((await service.items('riskGrade')).map(({ code }) => code)).toEqual(reversed)
+  for (const wrong of [codes.slice(1), [...codes, 'X'], [...codes.slice(1), codes[1] ?? '']])
+    expect(await codeOf(service.order(ctx, 'riskGrade', wrong))).toBe('access.changedMeanwhile')
+  expect(await codeOf(service.order(ctx, 'claimType', ['audio']))).toBe('dictionary.kept')
+  const audio = (await service.words('claimType')).find(({ code }) => code === 'audio')
+  const off = { ...named('音频'), enabled: false, version: audio?.version ?? 0 }
+  expect(await codeOf(service.update(ctx, 'claimType', 'audio', off))).toBe('dictionary.kept')
+})
+
+test('SET-01 EXP-01 sheets say and read what the installation calls a code, in every process', async () => {
+  const { database, ctx, service, one, named } = await createWorld()
+  const settings = await createSettings({ database, log })
+  const listening = await settings.follow(database.url)
+  onTestFinished(() => listening.close())
+  const first = wordsOf('zh')('states:platform.bilibili')
+  const { version } = await one('platform', 'bilibili')
+  await service.update(ctx, 'platform', 'bilibili', { ...named('B站'), version })
+  await expect.poll(() => wordsOf('zh').or('states:platform.bilibili', '')).toBe('B站')
+  expect(wordsOf('en').or('states:platform.bilibili', '')).toBe('B站')
+  expect(wordsOf('zh').or('states:platform.youtube', '')).toBe('YouTube')
+  const words = listWords('states', 'platform', ['bilibili'])
+  expect(['b站', first.toLowerCase(), 'bilibili'].map((word) => words.get(word))).toEqual([
+    'bilibili',
+    'bilibili',
+    'bilibili',
+  ])
+  await service.reset(ctx, 'platform', 'bilibili', version + 1)
+  await expect.poll(() => wordsOf('zh').or('states:platform.bilibili', '')).toBe(first)
+})

@@ -1,0 +1,11 @@
+import { channelWordUses } from '#src/capabilities/channels/channels.ts'
+import { claimWordUses } from '#src/capabilities/claims/claims.ts'
+import { partyWordUses } from '#src/capabilities/contracts/contracts.ts'
+import type { DictionaryUse } from '#src/capabilities/settings/settings.ts'
+
+/** Which records carry the words of lists that administrators keep. */
+export const dictionaryUses: readonly DictionaryUse[] = [
+  ...channelWordUses,
+  ...claimWordUses,
+  ...partyWordUses,
+]

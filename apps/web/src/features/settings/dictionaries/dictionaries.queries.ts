@@ -1,0 +1,40 @@
+import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
+import {
+  addWord,
+  deleteWord,
+  getKeptWords,
+  listDictionaries,
+  orderWords,
+  resetWord,
+  updateWord,
+} from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#src/shared/api/call.ts'
+import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
+import { useCommand } from '#src/shared/query/use-records.ts'
+import { dictionaryKey } from '../door/use-dictionary.ts'
+
+const keptKey = [...dictionaryKey, 'kept'] as const
+
+/** The lists whose words administrators keep. */
+export function useDictionaries() {
+  useLiveInvalidation(dictionaryKey, ['dictionary'])
+  return useQuery({
+    queryKey: [...keptKey, 'lists'],
+    queryFn: ({ signal }) => call(listDictionaries, {}, { signal }),
+  })
+}
+
+/** The words of one list, with how many records carry each. */
+export const useKeptWords = (kind: DictionaryKind) =>
+  useQuery({
+    queryKey: [...keptKey, 'words', kind],
+    queryFn: ({ signal }) => call(getKeptWords, { params: { kind } }, { signal }),
+  })
+
+// Words are shown by every list of the product: all of them are read again.
+export const useAddWord = () => useCommand(addWord, dictionaryKey)
+export const useUpdateWord = () => useCommand(updateWord, dictionaryKey)
+export const useResetWord = () => useCommand(resetWord, dictionaryKey)
+export const useDeleteWord = () => useCommand(deleteWord, dictionaryKey)
+export const useOrderWords = () => useCommand(orderWords, dictionaryKey)

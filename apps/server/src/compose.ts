@@ -329,29 +329,30 @@ export async function composeProduct({
     contracts,
     operations,
     routes: [
-      ...access.routes,
-      ...settings.routes,
-      ...navigation.routes,
-      ...channels.routes,
-      ...media.routes,
-      ...publishing.routes,
-      ...subtitles.routes,
-      ...clips.routes,
-      ...channelData.routes,
-      ...contracts.routes,
-      ...revenue.routes,
-      ...claims.routes,
-      ...music.routes,
-      ...mail.routes,
-      ...notifications.routes,
-      ...operations.routes,
-      ...sheets.routes,
-      ...workbench.routes,
-      ...people.routes,
-    ],
+      access,
+      settings,
+      navigation,
+      channels,
+      media,
+      publishing,
+      subtitles,
+      clips,
+      channelData,
+      contracts,
+      revenue,
+      claims,
+      music,
+      mail,
+      notifications,
+      operations,
+      sheets,
+      workbench,
+      people,
+    ].flatMap(({ routes }) => routes),
     demo: [
       access.demo,
       channels.demo,
+      settings.demo,
       contracts.demo,
       channelData.demo,
       revenue.demo,
@@ -366,33 +367,28 @@ export async function composeProduct({
       channelData.lastDemo,
       notifications.demo,
     ],
-    rawRoutes: [
-      ...access.rawRoutes,
-      ...channels.rawRoutes,
-      ...media.rawRoutes,
-      ...publishing.rawRoutes,
-      ...sheets.rawRoutes,
-      ...contracts.rawRoutes,
-      ...revenue.rawRoutes,
-      ...claims.rawRoutes,
-      ...music.rawRoutes,
-    ],
+    rawRoutes: [access, channels, media, publishing, sheets, contracts, revenue, claims, music].flatMap(
+      ({ rawRoutes }) => rawRoutes,
+    ),
     async work(workerQueue) {
       await access.sealAudit(records)
+      const working = [
+        channels,
+        media,
+        subtitles,
+        clips,
+        channelData,
+        contracts,
+        revenue,
+        claims,
+        music,
+        notifications,
+        operations,
+        sheets,
+      ]
       await access.work(workerQueue)
-      await channels.work(workerQueue)
-      await media.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
-      await subtitles.work(workerQueue)
-      await clips.work(workerQueue)
-      await channelData.work(workerQueue)
-      await contracts.work(workerQueue)
-      await revenue.work(workerQueue)
-      await claims.work(workerQueue)
-      await music.work(workerQueue)
-      await notifications.work(workerQueue)
-      await operations.work(workerQueue)
-      await sheets.work(workerQueue)
+      for (const { work } of working) await work(workerQueue)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Listening, listenTo } from '#src/platform/db/listening.ts'
+import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import { layOwnWords } from '#src/platform/i18n/own-words.ts'
 import { createDictionaryService } from './dictionary.service.ts'
@@ -10,6 +11,7 @@ import type { DictionaryUse } from './dictionary.store.ts'
 import { createSettingService } from './setting.service.ts'
 import { settingsChannel } from './setting.store.ts'
 import { type Asking, createSettingValues, type Defaults } from './setting.values.ts'
+import { seedSettings } from './settings.demo.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export type { DictionaryUse } from './dictionary.store.ts'
@@ -20,6 +22,7 @@ export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => Set
 /** What administrators set, and the words of lists that they keep. */
 export type Settings = {
   readonly routes: readonly Route[]
+  readonly demo: DemoSeed
   /** Hears what is set in other processes, until it is closed. */
   follow(url: string): Promise<Listening>
   readonly api: { readonly get: ReadSetting }
@@ -71,6 +74,7 @@ export async function createSettings(
       await reload()
       return listening
     },
+    demo: seedSettings,
     api: { get: values.get },
   }
 }

@@ -48,6 +48,21 @@ export function useWordColumns(asked: {
           <ClassTag kind={badge}>{label[locale] || label.zh}</ClassTag>
         ),
     },
+    {
+      key: 'used',
+      title: t('dictionaries:field.used'),
+      width: 96,
+      align: 'end',
+      render: ({ used, code }) => {
+        if (used === null) return null
+        const text = t('dictionaries:usedBy', { count: used })
+        return used > 0 && channelConditions.has(kind) ? (
+          <Link to={`${pagePaths.channels}?${new URLSearchParams({ [kind]: code })}`}>{text}</Link>
+        ) : (
+          text
+        )
+      },
+    },
     ...other.map((one) =>
       textColumn<KeptWord>(one, t(`dictionaries:language.${one}`), ({ label }) => label[one] || null, {
         minWidth: 110,
@@ -63,21 +78,6 @@ export function useWordColumns(asked: {
           {t(word.enabled ? 'dictionaries:offered' : 'dictionaries:notOffered')}
         </StatusTag>
       ),
-    },
-    {
-      key: 'used',
-      title: t('dictionaries:field.used'),
-      width: 96,
-      align: 'end',
-      render: ({ used, code }) => {
-        if (used === null) return null
-        const text = t('dictionaries:usedBy', { count: used })
-        return used > 0 && channelConditions.has(kind) ? (
-          <Link to={`${pagePaths.channels}?${new URLSearchParams({ [kind]: code })}`}>{text}</Link>
-        ) : (
-          text
-        )
-      },
     },
     textColumn('remark', t('dictionaries:field.remark'), ({ remark }) => remark || null, { width: 180 }),
     textColumn('updatedBy', t('dictionaries:field.updatedBy'), ({ updatedBy }) => updatedBy, { width: 96 }),

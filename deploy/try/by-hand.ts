@@ -148,6 +148,7 @@ async function untilInLedger(sha256: string): Promise<void> {
     if (Date.now() > deadline) throw new Error('the film did not come to the channel')
     await delay(500)
   }
+  process.stdout.write(`in the sandbox's ledger, once: ${sha256}\n`)
 }
 
 /** Works until the other hand asks; counts what did not come through, and what not even by trying again. */
@@ -187,6 +188,7 @@ async function askWhatWasNoticed(): Promise<void> {
   for (let i = 0; i < 100 && readFileSync(workFile, 'utf8') === 'enough'; i++) await delay(200)
   const said = readFileSync(workFile, 'utf8')
   if (!said.includes('answered')) throw new Error('the work ended with an error')
+  process.stdout.write(`${said}\n`)
 }
 
 const [what = ''] = process.argv.slice(2)

@@ -20,7 +20,7 @@ import { besides, readGuide, type Step } from './guide.ts'
  * `npm run try:installing`: docs/installing.md, word by word, in a clean Debian root with nothing but Debian's packages
  * and the committed sources. Needs root, `debootstrap` and a machine that lets it have namespaces; takes some ten
  * minutes. Only blocks that fetch packages see the network; everything else has a loopback of its own.
- * `--keep` leaves the folder. Ends with 1 at the first step that fails.
+ * `--keep` leaves the folder; `--in=<folder> --from=<line>` goes on there, for whoever mends the guide. Ends with 1 at the first step that fails.
  */
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const keeps = process.argv.includes('--keep')
@@ -31,10 +31,13 @@ const fetches = /\b(?:apt-get|npm ci)\b/u
 const version = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
   .version
 
-const folder = mkdtempSync(join(tmpdir(), 'pindao-installing-'))
+const option = (name: string) => process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1]
+const before = option('in')
+const folder = before ?? mkdtempSync(join(tmpdir(), 'pindao-installing-'))
 const root = join(folder, 'root')
-const _begun = Date.now()
-const say = (_text: string) => {}
+const begun = Date.now()
+const tell = (text: string) => void process.stdout.write(`${text}\n`)
+const say = (text: string) => tell(`[${((Date.now() - begun) / 1000).toFixed(0).padStart(4)} s] ${text}`)
 
 /** A clean root, with the way of this machine to its packages and nothing else of it. */
 function makeRoot(): void {
@@ -130,20 +133,25 @@ function run(machine: number, step: Step): void {
   })
   appendFileSync(log, `\n# ${step.section}\n${stdout}${stderr}`)
   const last = stdout.trimEnd().split('\n').slice(-4).join('\n')
-  if (last !== '') if (status === 0) return
+  if (last !== '') tell(last)
+  if (status === 0) return
+  tell(`${stdout}\n${stderr}`)
   throw new Error(`line ${step.line} of docs/installing.md ended with ${status}; see ${folder}`)
 }
 
 try {
-  mkdirSync(root)
-  say('a clean Debian root')
-  makeRoot()
+  if (before === undefined) {
+    mkdirSync(root)
+    say('a clean Debian root')
+    makeRoot()
+  }
   const machine = await openMachine()
   for (const step of readGuide(readFileSync(join(repository, 'docs/installing.md'), 'utf8')))
-    run(machine, step)
+    if (step.line >= Number(option('from') ?? 0)) run(machine, step)
   say('installed, at work, backed up, restored and updated, word by word')
   if (!keeps) process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   process.exit(0)
-} catch (_error) {
+} catch (error) {
+  tell((error as Error).message)
   process.exit(1)
 }

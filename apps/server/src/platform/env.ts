@@ -196,6 +196,9 @@ const schema = z.object({
   FFPROBE_PATH: z.string().optional(),
 })
 
+/** The names of all variables but those of object stores; docs/operations.md has each of them. */
+export const environmentVariables: readonly string[] = Object.keys(schema.shape)
+
 /** The configuration of a process, read once at start. Directories are absolute. */
 export type Env = Omit<
   z.output<typeof schema>,

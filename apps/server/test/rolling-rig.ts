@@ -5,7 +5,7 @@ import { signInDirectly } from '#src/capabilities/media/signed-in.test-support.t
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import { type Balancer, createBalancer } from './balancer.ts'
 import { type CompanyAtWork, startCompany } from './company-at-work.ts'
-import { createPublishingRig, type PublishingRig } from './publishing-rig.ts'
+import { createPublishingRig, type PublishingRig, type RigOptions } from './publishing-rig.ts'
 import { testSecretKeys } from './publishing-seed.ts'
 import { sandboxStoreEnv } from './sandbox-store.ts'
 import { startApi, startWorker, type WorkerProcess } from './worker-process.ts'
@@ -29,9 +29,11 @@ export type Running = WorkerProcess & { readonly what: 'api' | 'worker'; readonl
 
 const { published } = publishTaskStatus.codes
 
-/** @param server the server's folder of the checkout that the first processes run, two APIs and two workers */
-export async function createRollingRig(server?: string): Promise<RollingRig> {
-  const rig = await createPublishingRig({ bytes: 1024 })
+/** What the first processes run, two APIs and two workers: this checkout, or another one that fills the database. */
+type First = { readonly server: string; readonly fill: NonNullable<RigOptions['fill']> }
+
+export async function createRollingRig(first?: First): Promise<RollingRig> {
+  const rig = await createPublishingRig({ bytes: 1024, ...(first ? { fill: first.fill } : {}) })
   const balancer = await createBalancer()
   const running = new Set<Running>()
   const env = {
@@ -43,7 +45,7 @@ export async function createRollingRig(server?: string): Promise<RollingRig> {
     LOG_LEVEL: 'info',
   }
 
-  async function start(what: 'api' | 'worker', from = server): Promise<Running> {
+  async function start(what: 'api' | 'worker', from = first?.server): Promise<Running> {
     const started = what === 'api' ? await startApi(env, from) : await startWorker(env, from)
     const one: Running = Object.assign(started, { what })
     running.add(one)

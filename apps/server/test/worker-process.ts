@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freePort } from '#src/platform/free-port.ts'
 
 /** The server's folder in this checkout. */
-const ownServer = fileURLToPath(new URL('..', import.meta.url))
+export const ownServer = fileURLToPath(new URL('..', import.meta.url))
 
 /** A real process of the product under test. */
 export type WorkerProcess = {

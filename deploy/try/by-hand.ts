@@ -25,7 +25,11 @@ async function browse(url: string, init: RequestInit = {}): Promise<Response> {
   const { origin } = new URL(url)
   const own = [...cookies].filter(([key]) => key.startsWith(`${origin} `))
   const cookie = own.map(([key, value]) => `${key.slice(origin.length + 1)}=${value}`).join('; ')
-  const answer = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } })
+  const answer = await fetch(url, {
+    ...init,
+    redirect: 'manual',
+    headers: { accept: 'text/html, application/json', ...init.headers, cookie },
+  })
   for (const line of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/u.exec(line) ?? []
     cookies.set(`${origin} ${name}`, value)
@@ -112,8 +116,9 @@ async function publishAFilm(): Promise<void> {
     videoPath: stored['filePath'],
     fileName,
   })
-  const words2 = { title, visibility: 0, madeForKids: false }
-  await call('POST', '/publish-tasks', { videoId: saved['id'], channelId: channel, ...words2 })
+  // Unlisted, by its code.
+  const said = { title, visibility: 2, madeForKids: false }
+  await call('POST', '/publish-tasks', { videoId: saved['id'], channelId: channel, ...said })
   await untilInLedger(createHash('sha256').update(film).digest('hex'))
 }
 

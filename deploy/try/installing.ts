@@ -77,6 +77,7 @@ async function openMachine(): Promise<number> {
     `mount -t sysfs sysfs ${root}/sys`,
     `mkdir -p ${root}/dev/shm && mount -t tmpfs tmpfs ${root}/dev/shm`,
     'ip link set lo up',
+    `rm -f ${root}/run/*.pid`,
     `touch ${root}/run/opened`,
     // Collects what services leave behind, as an init does.
     'while :; do sleep 0.2; done',
@@ -146,6 +147,8 @@ try {
     makeRoot()
   }
   const machine = await openMachine()
+  if (before !== undefined)
+    run(machine, { kind: 'commands', section: 'as it was', text: 'systemctl start postgresql', line: 0 })
   for (const step of readGuide(readFileSync(join(repository, 'docs/installing.md'), 'utf8')))
     if (step.line >= Number(option('from') ?? 0)) run(machine, step)
   say('installed, at work, backed up, restored and updated, word by word')

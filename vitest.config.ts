@@ -9,6 +9,7 @@ const outside = [
   '**/*.disk.test.ts',
   '**/*.net.test.ts',
   '**/*.fault.test.ts',
+  '**/*.trial.test.ts',
   '**/*.view.test.tsx',
 ]
 
@@ -27,9 +28,10 @@ const shared = {
 } as const
 
 /**
- * Five projects: `pure` needs nothing, `web` draws the page in a DOM against a server at the fetch boundary, `machine`
+ * Six projects: `pure` needs nothing, `web` draws the page in a DOM against a server at the fetch boundary, `machine`
  * needs ffmpeg, a disk or loopback, `db` gets a PostgreSQL of its own for the run (or the one of TEST_DATABASE_URL),
- * `fault` kills and stops real processes on such a database.
+ * `fault` kills and stops real processes on such a database. `trial` is for `npm run try:upgrade` alone: it needs the
+ * history of the repository.
  */
 export default defineConfig({
   test: {
@@ -95,6 +97,17 @@ export default defineConfig({
           testTimeout: 600_000,
           // A condition hangs on whole processes, many of which start at once.
           expect: { poll: { timeout: 180_000 } },
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'trial',
+          include: ['apps/server/**/*.trial.test.ts'],
+          exclude: ignored,
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          testTimeout: 600_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { webDist } from '#src/compose.ts'
 import { connectDemoChannels } from '#src/demo/demo-channels.ts'
 import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { storeOrigins } from '#src/open-storages.ts'
 import { configured, readEnv } from '#src/platform/env.ts'
+import { createDraining } from '#src/platform/http/draining.ts'
 import { metricsAccess, operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
 import { webPageRoutes } from '#src/platform/http/web-page.ts'
@@ -27,6 +29,8 @@ await runService(log, async () => {
   }
   const { evict, forget } = product.access.api
   const hub = await createLiveHub({ url, log, onSessionEnd: evict, onAccessChange: forget })
+  const draining = createDraining()
+  const serving = { name: 'serving', check: async () => !draining.begun() }
   const server = await createHttpServer({
     log,
     translate: createTranslator(),
@@ -38,7 +42,7 @@ await runService(log, async () => {
     ],
     rootRoutes: [
       operationRoutes({
-        checks: readinessOf(database, product),
+        checks: [...readinessOf(database, product), serving],
         metrics: metricsAccess(env),
         gauges: [
           { name: 'pindao_live_streams', help: 'Open live streams', read: hub.size },
@@ -58,11 +62,15 @@ await runService(log, async () => {
       strangers: env.STRANGER_CONNECTIONS,
     },
     tls,
+    draining,
   })
   await server.listen({ host: env.HOST, port: env.PORT })
   return {
     address: env.PUBLIC_URL,
     async stop() {
+      // Whoever balances hears of it first: a door that is shut without a word loses whoever is on the way to it.
+      draining.begin()
+      await delay(env.DRAIN_SECONDS * 1000)
       await server.close()
       await hub.close()
       await settings.close()

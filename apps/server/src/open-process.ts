@@ -4,6 +4,7 @@ import { createDatabase, type Database } from '#src/platform/db/database.ts'
 import type { Listening } from '#src/platform/db/listening.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { Gauged, ReadinessCheck } from '#src/platform/http/operation.routes.ts'
+import { countGivenUp, longestWait } from '#src/platform/queue/backlog.store.ts'
 import { createQueue, type Queue } from '#src/platform/queue/queue.ts'
 import { prepareDatabase } from '#src/prepare-database.ts'
 
@@ -48,6 +49,16 @@ export function sharedGauges(database: Database, product: Product): readonly Gau
       name: 'pindao_publish_records_lost',
       help: '1 once the storage was found not to know what this database has published',
       read: async () => Number(await product.publishing.api.recordsLost()),
+    },
+    {
+      name: 'pindao_jobs_waiting_seconds',
+      help: 'How long the job that is due for longest has waited for a worker',
+      read: () => longestWait(database.db),
+    },
+    {
+      name: 'pindao_jobs_given_up',
+      help: 'Jobs that failed for the last time',
+      read: () => countGivenUp(database.db),
     },
     {
       name: 'pindao_database_clients',

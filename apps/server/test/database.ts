@@ -8,12 +8,17 @@ import { createDatabase, type Database } from '#src/platform/db/database.ts'
 export type TestDatabase = Database & { readonly url: string; drop(): Promise<void> }
 
 /**
- * Copies the migrated template. In a test it is dropped when the test ends; in `beforeAll` call `drop()` yourself.
+ * Copies the migrated template; an empty one is for whoever migrates it. In a test it is dropped when the test ends; in `beforeAll` call `drop()` yourself.
  */
-export async function createTestDatabase(options: { scope?: 'test' | 'file' } = {}): Promise<TestDatabase> {
+export async function createTestDatabase(
+  options: { scope?: 'test' | 'file'; empty?: true } = {},
+): Promise<TestDatabase> {
   const name = `pindao_${randomBytes(6).toString('hex')}`
   const server = inject('testServerUrl')
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`)
+  const contents = options.empty
+    ? "TEMPLATE template0 ENCODING 'UTF8' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'"
+    : `TEMPLATE ${inject('templateName')} STRATEGY FILE_COPY`
+  await onServer(server, `CREATE DATABASE ${name} ${contents}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   const database = createDatabase({ url: url.href, max: 10, log: pino({ level: 'silent' }), name: 'test' })

@@ -42,13 +42,15 @@ export type RigOptions = {
   readonly platform?: PublishingRig['platform']
   /** What else the task says. */
   readonly fields?: NonNullable<PublishingSeed['fields']>
+  /** Fills an empty database instead of a copy of the migrated one: what another version would write. */
+  readonly fill?: (seed: Omit<PublishingSeed, 'database'>, url: string) => Promise<bigint>
 }
 
 export async function createPublishingRig(options: RigOptions): Promise<PublishingRig> {
   const proxy = await createKillProxy()
   const world = await startSandboxWorld({ publicUrl: proxy.address })
   proxy.target = world.direct
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(options.fill ? { empty: true } : {})
   const storageDir = await mkdtemp(join(tmpdir(), 'pindao-rig-'))
   const content = videoLike(options.bytes)
   const objectKey = '2026-11-21/1/1-rig/rig.mp4'
@@ -59,15 +61,8 @@ export async function createPublishingRig(options: RigOptions): Promise<Publishi
     platform === 'youtube'
       ? await world.grant(platformChannelId)
       : { accessToken: await world.grantPage(platformChannelId), refreshToken: 'none' }
-  const taskId = await seedPublishTask({
-    platform,
-    fields,
-    database,
-    platformChannelId,
-    granted,
-    objectKey,
-    size: content.length,
-  })
+  const seed = { platform, fields, platformChannelId, granted, objectKey, size: content.length }
+  const taskId = await (options.fill?.(seed, database.url) ?? seedPublishTask({ ...seed, database }))
 
   const rig: PublishingRig = {
     database,

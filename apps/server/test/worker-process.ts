@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { freePort } from '#src/platform/free-port.ts'
-import { serviceFlags } from '#src/start/child-service.ts'
 
-const fileOf = (name: 'worker' | 'api') => fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url))
+/** The server's folder in this checkout. */
+export const ownServer = fileURLToPath(new URL('..', import.meta.url))
 
 /** A real process of the product under test. */
 export type WorkerProcess = {
@@ -17,26 +18,37 @@ export type WorkerProcess = {
   kill(): Promise<void>
 }
 
-/** Starts a worker and waits until it takes jobs. */
-export function startWorker(env: Readonly<Record<string, string>>): Promise<WorkerProcess> {
-  return startProcess('worker', env)
+/** Starts a worker and waits until it takes jobs; `server` is the server's folder in another checkout. */
+export function startWorker(
+  env: Readonly<Record<string, string>>,
+  server = ownServer,
+): Promise<WorkerProcess> {
+  return startProcess('worker', env, server)
 }
 
 /** Starts an API and waits until it answers. */
 export async function startApi(
   env: Readonly<Record<string, string>>,
+  server = ownServer,
 ): Promise<WorkerProcess & { readonly origin: string }> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const started = await startProcess('api', { ...env, PORT: String(port), PUBLIC_URL: origin })
+  const started = await startProcess('api', { PUBLIC_URL: origin, ...env, PORT: String(port) }, server)
   return { ...started, origin }
 }
+
+/** As `serviceFlags`, of whatever checkout. */
+const flagsOf = (server: string) => [
+  '--max-semi-space-size=16',
+  ...['--import', pathToFileURL(join(server, 'src/start/quick-imports.ts')).href],
+]
 
 async function startProcess(
   name: 'worker' | 'api',
   env: Readonly<Record<string, string>>,
+  server: string,
 ): Promise<WorkerProcess> {
-  const child: ChildProcess = spawn(process.execPath, [...serviceFlags, fileOf(name)], {
+  const child: ChildProcess = spawn(process.execPath, [...flagsOf(server), join(server, `src/${name}.ts`)], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...env },
   })

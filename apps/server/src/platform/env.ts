@@ -93,6 +93,8 @@ const schema = z.object({
   BODY_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(30),
   /** Connections at once on which nothing has proved a session. */
   STRANGER_CONNECTIONS: z.coerce.number().int().min(10).default(1000),
+  /** How long an API that was told to end serves on, with `/readyz` red, so that whoever balances turns away first. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(0),
   LIVE_STREAMS_PER_PERSON: z.coerce.number().int().min(1).default(20),
   YOUTUBE_CLIENT_ID: z.string().optional(),
   YOUTUBE_CLIENT_SECRET: z.string().optional(),
@@ -193,6 +195,9 @@ const schema = z.object({
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 })
+
+/** The names of all variables but those of object stores; docs/operations.md has each of them. */
+export const environmentVariables: readonly string[] = Object.keys(schema.shape)
 
 /** The configuration of a process, read once at start. Directories are absolute. */
 export type Env = Omit<

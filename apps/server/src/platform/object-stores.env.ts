@@ -25,6 +25,9 @@ const schema = z.object({
 /** An object store as the environment has it; `sts` where it makes temporary credentials. */
 export type ObjectStoreSettings = S3Settings & { readonly sts: StsSettings | null }
 
+/** What is said of a store, behind the name of its kind. */
+export const storeVariables: readonly string[] = Object.keys(schema.shape)
+
 const kinds = [s3Profiles.cuoss, s3Profiles.alioss, s3Profiles.minio]
 
 /**

@@ -24,6 +24,7 @@ import { bindRoute } from './bind-route.ts'
 import { limitStrangers } from './connections.ts'
 import { contractTransform, contractTransformObject } from './contract.ts'
 import { limitBodies, lookEveryMs } from './deadlines.ts'
+import { createDraining, type Draining, hangUpWhenDraining } from './draining.ts'
 import { failureEnvelope, retryAfterOf, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
 import { personLimit, unknownBearerLimit } from './rate-limits.ts'
@@ -53,6 +54,8 @@ export type HttpServerOptions = {
   readonly limits?: Partial<ConnectionLimits>
   /** With a certificate the server speaks HTTPS, and HTTP/2; plain HTTP/1.1 without one. */
   readonly tls?: Tls | null
+  /** Begun by whoever will close the server soon; left out, it begins with the closing. */
+  readonly draining?: Draining
 }
 
 /** What a connection may take before it is hung up on; see docs/operations.md. */
@@ -103,6 +106,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: jsonBodyLimit,
     trustProxy: options.trustProxy ?? false,
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while it closes is answered as ever, not refused.
+    return503OnClosing: false,
     requestTimeout: 0,
     // An address that cannot be read, or is longer than any of ours, reaches no hook.
     frameworkErrors(error, request, reply) {
@@ -126,7 +131,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   app.addHook('onResponse', async (request, reply) =>
     logRequest(request, reply.statusCode, reply.elapsedTime),
   )
-  hangUpWhenDraining(app)
+  hangUpWhenDraining(app, options.draining ?? createDraining())
   setErrorHandlers(app, options.translate)
 
   // JSON only: a form of another origin cannot send that without being asked first.
@@ -161,17 +166,6 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   )
   for (const raw of options.rootRoutes) await app.register(raw)
   return app
-}
-
-/** A connection of HTTP/1.1 that is kept alive after its last answer would keep the closing server open with it. */
-function hangUpWhenDraining(app: FastifyInstance): void {
-  let draining = false
-  app.addHook('preClose', async () => {
-    draining = true
-  })
-  app.addHook('onSend', async (request, reply) => {
-    if (draining && request.raw.httpVersionMajor === 1) reply.header('connection', 'close')
-  })
 }
 
 /** Notes on each request who calls, or why the token that came is not good. */

@@ -296,3 +296,14 @@ test('CLP-01 a publication that is removed as a draft takes its clip out of the 
   await go()
   expect(await stateOf(first)).toBe('publishQueued')
 })
+
+test('CLP-01 BGM-01 a clip with music asks for its licence before anything is made, for each channel; its track is named', async () => {
+  const { clips, owner, cut, played } = await createClipWorld()
+  const recipe = { segments: [{ startMs: 500, endMs: 1500 }], music: { trackId: '7' } }
+  const { taskIds } = await cut({ recipe, start: false })
+  expect(played.heard).toEqual([[7n, ['星河一', '星河二']]])
+  expect(await clips.service.get(owner, BigInt(taskIds[0] ?? ''))).toMatchObject({
+    trackTitle: '月夜',
+    recipe: { music: { trackId: '7', original: 'duck', gainDb: -6, fadeMs: 1000 } },
+  })
+})

@@ -38,6 +38,8 @@ export async function createClipWorld() {
     make: async (_signal: AbortSignal): Promise<void> => undefined,
     refuse: null as Error | null,
     made: 0,
+    /** Tracks that were asked for, and for which channels. */
+    heard: [] as [bigint, string[]][],
     isGone: false,
   }
 
@@ -56,6 +58,8 @@ export async function createClipWorld() {
         },
       },
       madeFilms: createMadeFilms({ ...world, files: world.files, clock }),
+      assertHeard: async (id, asked) => void played.heard.push([id, asked.map(({ title }) => title)]),
+      trackTitle: async () => '月夜',
       filmOf: async () => ({ size: 1000, fileName: 'a.mp4' }),
       videoForClip: world.service.videoForPublishing,
       channelTitle: async () => '星河',

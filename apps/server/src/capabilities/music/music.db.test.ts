@@ -305,6 +305,21 @@ test('tracks: licences that are over are not chosen, those that end soon say so'
   for (const { id } of [over, ending]) await world.tracks.bring(world.owner, BigInt(id), junk)
   expect(await usable(over.id)).toBe('music.trackOver')
   expect(await usable(ending.id)).toBeNull()
+  const heard = (id: string, ...countries: (string | null)[]) =>
+    codeOf(
+      world.tracks.assertHeard(
+        BigInt(id),
+        countries.map((country) => ({ title: '频道', country })),
+      ),
+    )
+  expect(await heard(over.id, 'SG')).toBe('music.trackOver')
+  expect(await heard(ending.id, null)).toBeNull()
+  const { version } = await world.tracks.bring(world.owner, BigInt(ending.id), junk)
+  const here = { ...ending, territories: ['SG', 'MY'], version }
+  await world.tracks.update(world.owner, BigInt(ending.id), here)
+  expect(await heard(ending.id, 'SG', 'MY')).toBeNull()
+  expect(await heard(ending.id, 'SG', 'US')).toBe('music.trackCountry')
+  expect(await heard(ending.id, null)).toBe('music.trackCountryUnknown')
   const query = { page: 1, pageSize: 30, sort: 'title' } as const
   const found = await world.tracks.list(world.owner, { ...query, usable: 'yes' })
   expect(found.rows.map(({ title, file }) => [title, file?.loudness])).toEqual([['快到期', -18.2]])

@@ -14,6 +14,7 @@ import { type ClipValues, seriesOf } from '../clip-request.ts'
 import { sheetPath } from '../door/clip-paths.ts'
 import { useHistory } from '../history.ts'
 import { MakingResults } from '../MakingResults.tsx'
+import { MusicFields } from '../MusicFields.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import { type CutList, choosing, cutListOf, emptyCutList, moved, playedMs, removed } from './cut-list.ts'
 import { MissingPictures } from './MissingPictures.tsx'
@@ -23,6 +24,7 @@ import { RoomTimeline } from './RoomTimeline.tsx'
 import styles from './room.module.css'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { useFilmFacts } from './use-film-facts.ts'
+import { useMusicBed } from './use-music-bed.ts'
 import { useRoomCommands } from './use-room-commands.ts'
 import { useRoomForm } from './use-room-form.ts'
 import { useRoomKeys } from './use-room-keys.ts'
@@ -63,6 +65,8 @@ export function CuttingRoom({
         : null,
     [isSeries, video, pieces, pattern],
   )
+  const music = Form.useWatch<ClipValues['music']>('music', form)
+  const bed = useMusicBed(film, list.now, music)
   const jumpsThere = jumpKinds.filter((kind) => facts[kind].length > 0)
   const jumpKind = jumpsThere.includes(jump) ? jump : (jumpsThere[0] ?? 'pictures')
   const jumps = facts[jumpKind]
@@ -107,7 +111,7 @@ export function CuttingRoom({
       <div className={styles['sides']}>
         <div className={styles['main']}>
           <div className={styles['film']}>
-            <SourcePlayer videoId={video.id} onFilm={film.onFilm} over={over} />
+            <SourcePlayer videoId={video.id} onFilm={bed.onFilm} over={over} />
           </div>
           <RoomTimeline video={video} film={film} list={list.now} onChoose={choose} />
           <RoomBar
@@ -165,6 +169,7 @@ export function CuttingRoom({
             <h2 className={styles['heading']}>{t('room.making')}</h2>
             <CutFields />
             <PictureFields video={video} />
+            <MusicFields bed={bed} />
             <h2 className={styles['heading']}>{t('room.publishing')}</h2>
             <PublishingFields isSeries={isSeries} />
           </Form>

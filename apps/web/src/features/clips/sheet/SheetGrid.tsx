@@ -22,6 +22,7 @@ const widths: Readonly<Record<ClipSheetColumn, number | string>> = {
   title: 'minmax(140px, 1fr)',
   channel: 'minmax(110px, 0.6fr)',
   publishAt: 138,
+  music: 110,
 }
 
 /** What is wrong with the time when a line is to be public. */
@@ -174,7 +175,7 @@ function LineCell(props: {
   readonly problem: string | null
 }) {
   const { row, column, problem } = props
-  const isFigure = column !== 'title' && column !== 'channel'
+  const isFigure = column !== 'title' && column !== 'channel' && column !== 'music'
   return (
     <span className={styles['cell']} title={problem ?? row.cells[column]}>
       <bdi {...(isFigure ? { dir: 'ltr' } : {})}>{row.cells[column]}</bdi>

@@ -63,7 +63,12 @@ test('CLP-01 a channel is said once for the lines below that name none', () => {
 })
 
 test('CLP-01 every cell that is wrong says why; a line that was made is made no second time, and stays as it was sent', () => {
-  const subject = { durationMs: 60_000, channels: [{ id: '5', name: '云上频道' }], mostTitleCharacters: 100 }
+  const subject = {
+    durationMs: 60_000,
+    tracks: [],
+    channels: [{ id: '5', name: '云上频道' }],
+    mostTitleCharacters: 100,
+  }
   const [good, bad] = judged(rowsOf(pasted), subject)
   expect(good?.read).toMatchObject({
     channelIds: ['5'],

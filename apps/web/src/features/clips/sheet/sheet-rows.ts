@@ -25,7 +25,14 @@ export type SheetRow = {
 /** What is kept of a sheet: its lines, and the title pattern. */
 export type SheetRows = readonly SheetRow[]
 
-export const emptyCells: ClipSheetCells = { start: '', end: '', title: '', channel: '', publishAt: '' }
+export const emptyCells: ClipSheetCells = {
+  start: '',
+  end: '',
+  title: '',
+  channel: '',
+  publishAt: '',
+  music: '',
+}
 
 const nextKey = (rows: SheetRows) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
 

@@ -135,6 +135,7 @@ export function videoOf(part: Partial<Video> = {}): Video {
     licenceTo: null,
     licenceTerritories: [],
     claim: { state: 0, type: null, direction: null },
+    music: null,
     createdAt: at,
     updatedAt: at,
     publishTask: null,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { videoClaim } from '#src/channels/video-claim.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
+import { musicOf } from '#src/music/music-removal.states.ts'
 import { videoUploadStatus } from './video.states.ts'
 
 /** How a picture is held (E27). A square one lies. */
@@ -51,6 +52,8 @@ export const video = z.object({
   publishTask: z.object({ id, status: z.number().int(), others: z.boolean() }).nullable(),
   /** Of what was published of it, the highest claim (E14). */
   claim: videoClaim,
+  /** Of what was published of it, the claimed music that is furthest from being out (E15). */
+  music: musicOf,
   /** Of a film that was made of another one here: which one, and how. */
   made: z
     .object({ of: id, as: z.enum(madeAs) })

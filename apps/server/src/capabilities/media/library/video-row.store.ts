@@ -1,5 +1,5 @@
 import type { VideoClaim } from '@pindao/protocol/channels/video-claim.ts'
-import type { MadeAs } from '@pindao/protocol/media/video.record.ts'
+import type { MadeAs, Video } from '@pindao/protocol/media/video.record.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -7,6 +7,7 @@ import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
 import { highestClaim } from './video-claims.store.ts'
+import { musicOfVideo } from './video-music.store.ts'
 
 /** A publish task of a video, and whose it is: whoever submitted it, and whoever has its channel today. Ids are text. */
 export type NewestTask = {
@@ -59,6 +60,7 @@ export type PresentedVideo = {
   readonly publishTasks: readonly NewestTask[]
   /** Of what was published of it, the highest; null where nothing is claimed. */
   readonly claim: VideoClaim | null
+  readonly music: Video['music']
 }
 
 /**
@@ -84,7 +86,7 @@ const columns = sql`
   ${video.licenceTerritories} AS "licenceTerritories", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt", ${video.version} AS "version",
   ${video.sourceVideoId}::text AS "sourceVideoId", ${video.madeAs} AS "madeAs",
-  ${newestTasks} AS "publishTasks", ${highestClaim} AS "claim"`
+  ${newestTasks} AS "publishTasks", ${highestClaim} AS "claim", ${musicOfVideo} AS "music"`
 
 const joins = sql`
   JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}

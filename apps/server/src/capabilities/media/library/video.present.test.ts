@@ -40,6 +40,7 @@ const row: PresentedVideo = {
   version: 1,
   publishTasks: [],
   claim: null,
+  music: null,
 }
 
 function actorWith(...permissions: Permission[]): Actor {

@@ -39,6 +39,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     updatedAt: row.updatedAt,
     publishTask: shownTask(actor, row.publishTasks),
     claim: videoClaimOf(row.claim),
+    music: row.music,
     made:
       row.sourceVideoId === null || row.madeAs === null ? null : { of: row.sourceVideoId, as: row.madeAs },
     version: row.version,

@@ -120,6 +120,7 @@ export function videoOf(part: Partial<Video> = {}): Video {
     height: 1080,
     orientation: 0,
     videoCodec: 'h264',
+    frameRate: 25,
     audioCodec: 'aac',
     container: 'mp4',
     crc32: '0a1b2c3d',

@@ -27,6 +27,8 @@ export const video = z.object({
   height: z.number().int(),
   orientation: z.literal([orientations.landscape, orientations.portrait]),
   videoCodec: z.string(),
+  /** Pictures a second, on average; null where the file does not say. */
+  frameRate: z.number().nullable(),
   audioCodec: z.string().nullable(),
   container: z.string(),
   crc32: z.string(),

@@ -240,7 +240,8 @@ export function createClipService(deps: ClipServiceDeps) {
       assertVersion(clip, input.version)
       await steps.reopen(tx, ctx, await coveredTasks(tx, ctx, clipId))
       const { title, recipe, words, targets, asDraft } = input
-      const isSame = isDeepStrictEqual(recipe, clip.recipe) && title === clip.title
+      // Another title is said to the platform; the film is the same one.
+      const isSame = isDeepStrictEqual(recipe, filmRecipe.parse(clip.recipe))
       await store.updateClip(tx, clipId, {
         title,
         recipe,

@@ -39,6 +39,7 @@ export type PresentedVideo = {
   readonly width: number
   readonly height: number
   readonly videoCodec: string
+  readonly frameRate: number | null
   readonly audioCodec: string | null
   readonly thumbnailKey: string | null
   readonly storyboardKey: string | null
@@ -79,7 +80,7 @@ const columns = sql`
   ${video.channelId}::text AS "channelId", ${channel.title} AS "channelName", ${channel.platform} AS "platform",
   ${video.uploadStatus} AS "uploadStatus", ${video.size} AS "size", ${video.crc32} AS "crc32",
   ${video.container} AS "container", ${video.durationMs} AS "durationMs", ${video.width} AS "width",
-  ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
+  ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.frameRate} AS "frameRate", ${video.audioCodec} AS "audioCodec",
   ${video.thumbnailKey} AS "thumbnailKey", ${video.storyboardKey} AS "storyboardKey", ${video.language} AS "language",
   ${video.programme} AS "programme", ${video.episode} AS "episode", ${video.tags} AS "tags", ${video.remark} AS "remark",
   ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo",

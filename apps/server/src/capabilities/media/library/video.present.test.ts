@@ -21,6 +21,7 @@ const row: PresentedVideo = {
   width: 1080,
   height: 1920,
   videoCodec: 'h264',
+  frameRate: 25,
   audioCodec: null,
   thumbnailKey: 'k',
   storyboardKey: null,

@@ -21,6 +21,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     height: row.height,
     orientation: orientationOf(row),
     videoCodec: row.videoCodec,
+    frameRate: row.frameRate,
     audioCodec: row.audioCodec,
     container: row.container,
     crc32: row.crc32,

@@ -54,6 +54,7 @@ export function CuttingRoom({
   const room = useRoomForm({ video, clip, pieces, isSeries, onList })
   const { form } = room
   const frame = Form.useWatch<NonNullable<ClipValues['prepare']>['frame']>(['prepare', 'frame'], form) ?? null
+  const isFast = Form.useWatch<boolean | undefined>(['prepare', 'fast'], form) ?? false
   const focus = Form.useWatch<ClipValues['focus']>('focus', form) ?? 0.5
   const pattern = Form.useWatch<string | undefined>('title', form) ?? ''
   const titles = useMemo(
@@ -138,6 +139,7 @@ export function CuttingRoom({
             video={video}
             list={list.now}
             frameMs={facts.frameMs}
+            keyFrames={isFast && frame === null ? facts.keyFrames : null}
             titles={titles}
             onList={list.change}
             onChoose={choose}

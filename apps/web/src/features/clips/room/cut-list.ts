@@ -117,3 +117,8 @@ export function bedAt({ pieces }: CutList, ms: number): number | null {
   const before = pieces.slice(0, at).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
   return before + ms - piece.startMs
 }
+
+/** Where a fast cut of a piece really begins: at the key frame before, or at it. Null where none is known. */
+export const fastStart = (keyFrames: readonly number[], startMs: number): number | null =>
+  // The times of a film are whole milliseconds: half a picture is no difference.
+  keyFrames.findLast((ms) => ms <= startMs + 1) ?? null

@@ -1,5 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import { type ClipSheetColumn, clipSheetColumns } from '@pindao/protocol/clips/clip-sheet.ts'
+import { steppedFrames } from '@pindao/protocol/clips/clip-time.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useMemo } from 'react'
 import { type Column, DataGrid } from 'react-data-grid'
@@ -83,7 +84,11 @@ export function SheetGrid(props: {
         }
         if (event.altKey && side !== null && step !== undefined)
           return take(() =>
-            onRows((now) => nudged(now, row.key, side, step * (event.shiftKey ? secondMs : frameMs))),
+            onRows((now) =>
+              nudged(now, row.key, side, (ms) =>
+                event.shiftKey ? ms + step * secondMs : steppedFrames(ms, step, frameMs),
+              ),
+            ),
           )
         if ((event.ctrlKey || event.metaKey) && letter === 'z')
           return take(() => (event.shiftKey ? redo : undo)?.())

@@ -142,6 +142,7 @@ export async function composeProduct({
     adapterOf: platforms.adapterOf,
     storage,
     tools,
+    trackOf: (id) => music.api.tracks.soundOf(id),
     records,
     lookupGapSeconds: env.PUBLISH_LOOKUP_GAP_SECONDS,
     links: { thumbnailUrl: media.api.viewUrl, adapterOf: platforms.adapterOf },
@@ -195,6 +196,8 @@ export async function composeProduct({
     madeFilms: media.api.madeFilms,
     filmOf: media.api.filmOf,
     videoForClip: media.api.videoForPublishing,
+    assertHeard: (id, channels) => music.api.tracks.assertHeard(id, channels),
+    trackTitle: (id) => music.api.tracks.titleOf(id),
     channelTitle: channels.api.titleOf,
     actorAtWork: access.api.actorAtWork,
     links: {

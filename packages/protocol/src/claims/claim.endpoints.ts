@@ -9,6 +9,7 @@ import { money } from '#src/core/money.ts'
 import { version } from '#src/core/record-fields.ts'
 import { optionalText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
+import { musicOf } from '#src/music/music-removal.states.ts'
 import { claimConditions } from './claim.filter.ts'
 import {
   claimDirections,
@@ -53,6 +54,8 @@ export const claim = claimBrief.extend({
   /** Code of E14. */
   state: z.literal(Object.values(claimState.codes)),
   type: z.enum(claimTypes).nullable(),
+  /** How the music of its video stands (E15). */
+  music: musicOf,
   /** Countries in which the policy holds; none are all of them. */
   policyTerritories: z.array(z.string()),
   /** The platform's id of the video, ours or the other side's. */

@@ -14,6 +14,7 @@ export const claimExport = exportEntry({
     platformStatus: 'state',
     state: 'state',
     type: 'state',
+    music: 'state',
     policy: 'state',
     territories: 'text',
     videoTitle: 'text',

@@ -3,6 +3,7 @@ import { managedPlatforms } from '#src/channels/platforms.ts'
 import { codeList, country, id, instant, keyList, searchText, sortQuery } from '#src/core/fields.ts'
 import { amount } from '#src/core/money.ts'
 import { length } from '#src/core/rules.ts'
+import { musicConditions } from '#src/music/music-removal.states.ts'
 import {
   claimDirections,
   claimPolicies,
@@ -39,6 +40,7 @@ export const claimConditions = {
   state: codeList(Object.values(claimState.codes)).optional(),
   platformStatus: keyList(platformClaimStatuses).optional(),
   type: keyList(claimTypes).optional(),
+  ...musicConditions,
   policy: keyList(claimPolicies).optional(),
   /** The whole name. */
   claimant: named.optional(),

@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readClipLine, readClipSheet } from './clip-sheet.ts'
 
-const cells = (start: string, end: string, title: string, channel: string, publishAt = '') => ({
+const cells = (start: string, end: string, title: string, channel: string, publishAt = '', music = '') => ({
   start,
   end,
   title,
   channel,
   publishAt,
+  music,
 })
 
 test.each([
@@ -50,6 +51,11 @@ const subject = {
     { id: '6', name: '云上' },
     { id: '7', name: '云上' },
   ],
+  tracks: [
+    { id: '1', title: '夜雨' },
+    { id: '2', title: '回声' },
+    { id: '3', title: '回声' },
+  ],
   mostTitleCharacters: 10,
 }
 test.each([
@@ -65,6 +71,9 @@ test.each([
   [cells('0:10', '0:40', 'a', '海边'), ['channel clipChannelUnknown']],
   [cells('0:10', '0:40', 'a', '云上'), ['channel clipChannelUnclear']],
   [cells('0:10', '0:40', 'a', '6、星河'), []],
+  [cells('0:10', '0:40', 'a', '星河', '', '夜雨'), []],
+  [cells('0:10', '0:40', 'a', '星河', '', '晴天'), ['music clipTrackUnknown']],
+  [cells('0:10', '0:40', 'a', '星河', '', '回声'), ['music clipTrackUnclear']],
 ])('CLP-01 what is wrong is said in its cell: %j', (line, wrong) => {
   const { problems } = readClipLine(line, subject)
   expect(problems.map(({ column, error }) => `${column} ${error}`)).toEqual(wrong)

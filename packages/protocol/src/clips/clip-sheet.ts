@@ -6,7 +6,7 @@ import { parseFilmTime } from './clip-time.ts'
  * cell stays text until it is read, so that nothing that was pasted is lost. Pure, for page and server alike.
  */
 
-export const clipSheetColumns = ['start', 'end', 'title', 'channel', 'publishAt'] as const
+export const clipSheetColumns = ['start', 'end', 'title', 'channel', 'publishAt', 'music'] as const
 export type ClipSheetColumn = (typeof clipSheetColumns)[number]
 export type ClipSheetCells = Readonly<Record<ClipSheetColumn, string>>
 
@@ -33,6 +33,7 @@ const headings: Readonly<Record<ClipSheetColumn, readonly string[]>> = {
   title: ['title', 'name', '标题', '名称', 'titre', 'العنوان'],
   channel: ['channel', 'channels', '频道', 'chaîne', 'chaine', 'القناة'],
   publishAt: ['publish', 'publish at', 'time', '发布时间', '定时', 'publication', 'وقت النشر'],
+  music: ['music', 'track', 'bgm', '配乐', '曲目', '音乐', 'musique', 'morceau', 'الموسيقى', 'المقطوعة'],
 }
 
 /**
@@ -56,6 +57,7 @@ export function readClipSheet(text: string): readonly ClipSheetCells[] {
       title: at('title'),
       channel: at('channel'),
       publishAt: at('publishAt'),
+      music: at('music'),
     }
   })
 }
@@ -102,6 +104,8 @@ export type ClipCellProblem = {
     | 'clipPastEnd'
     | 'clipChannelUnknown'
     | 'clipChannelUnclear'
+    | 'clipTrackUnknown'
+    | 'clipTrackUnclear'
     | 'tooLong'
   readonly params: Readonly<Record<string, string | number>>
 }
@@ -111,6 +115,8 @@ export type ClipLineSubject = {
   readonly durationMs: number | null
   /** Channels that a person may publish on. */
   readonly channels: readonly { readonly id: string; readonly name: string }[]
+  /** Music that films may be heard with. */
+  readonly tracks: readonly { readonly id: string; readonly title: string }[]
   readonly mostTitleCharacters: number
 }
 
@@ -118,6 +124,8 @@ export type ReadClipLine = {
   readonly segment: Segment | null
   readonly title: string
   readonly channelIds: readonly string[]
+  /** The music of this line; null: that of all lines, if any. */
+  readonly trackId: string | null
   readonly problems: readonly ClipCellProblem[]
 }
 
@@ -161,9 +169,14 @@ export function readClipLine(cells: ClipSheetCells, subject: ClipLineSubject): R
     if (known.length > 1) say('channel', 'clipChannelUnclear', { name })
     return known.length === 1 ? known.map((channel) => channel.id) : []
   })
+  const music = cells.music.trim()
+  const named = subject.tracks.filter(({ id, title }) => id === music || sameName(title, music))
+  if (music !== '' && named.length !== 1)
+    say('music', named.length === 0 ? 'clipTrackUnknown' : 'clipTrackUnclear', { name: music })
+  const trackId = named.length === 1 ? (named[0]?.id ?? null) : null
   const isSound = problems.every(({ column }) => column !== 'start' && column !== 'end')
   const segment = isSound && startMs !== null && endMs !== null ? { startMs, endMs } : null
-  return { segment, title, channelIds: [...new Set(channelIds)], problems }
+  return { segment, title, channelIds: [...new Set(channelIds)], trackId, problems }
 }
 
 const sameName = (one: string, other: string) => plain(one) === plain(other)

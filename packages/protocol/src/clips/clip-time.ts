@@ -34,6 +34,26 @@ function sum(hours: string | undefined, minutes: string | undefined, seconds: st
   )
 }
 
+/** A film whose rate is not known is taken for one of 25 pictures a second, as most of the world makes them. */
+const usualRate = 25
+const americanRates = [24, 30, 48, 60, 120]
+
+/**
+ * How long one picture stands, in milliseconds. Rates that are written as 23.976 or 29.97 are 24 and 30 by 1000 of 1001
+ * (SMPTE 12M): by the written number an hour would be some pictures off.
+ */
+export function frameLengthMs(rate: number | null): number {
+  const written = rate ?? usualRate
+  const whole = americanRates.find((one) => Math.abs((one * 1000) / 1001 - written) < 0.006)
+  return whole === undefined ? 1000 / written : 1001 / whole
+}
+
+/** Some pictures further or back: the first whole millisecond of that picture, so that a player shows this one. */
+export function steppedFrames(ms: number, by: number, frameMs: number): number {
+  const now = Math.floor(ms / frameMs + 1e-6)
+  return Math.max(0, Math.ceil((now + by) * frameMs - 1e-6))
+}
+
 /** `01:02:03.500`; hours only where there are any. What `parseFilmTime` reads back as it was. */
 export function formatFilmTime(ms: number): string {
   const whole = Math.max(0, Math.round(ms))

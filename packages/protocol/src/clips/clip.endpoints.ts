@@ -14,7 +14,7 @@ import {
 } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { countsOf } from '#src/core/view-counts.ts'
-import { prepareRecipe } from '#src/publishing/prepare-recipe.ts'
+import { filmRecipe } from '#src/publishing/prepare-recipe.ts'
 import { clipChange, clipFields, clipWords } from './clip.fields.ts'
 import { clipTaskStatus } from './clip-task.states.ts'
 
@@ -87,7 +87,9 @@ export const clipTaskEvent = z.object({
 export type ClipTaskEvent = z.output<typeof clipTaskEvent>
 
 export const clipTaskDetail = clipTask.extend({
-  recipe: prepareRecipe,
+  recipe: filmRecipe,
+  /** The track that its recipe names, as it is called now; null: without music. */
+  trackTitle: z.string().nullable(),
   words: clipWords,
   asDraft: z.boolean(),
   /** Counts the changes of the clip, for `changeClip`. */

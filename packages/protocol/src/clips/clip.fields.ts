@@ -2,12 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 import { timeZone } from '#src/core/time-zone.ts'
-import {
-  editedDurationMs,
-  needsPreparing,
-  prepareRecipe,
-  type Segment,
-} from '#src/publishing/prepare-recipe.ts'
+import { editedDurationMs, filmRecipe, needsPreparing, type Segment } from '#src/publishing/prepare-recipe.ts'
 import { publishFields } from '#src/publishing/publish-task.fields.ts'
 
 /** To so many channels one clip goes at once. */
@@ -48,8 +43,8 @@ const targets = z
     error: 'clipChannelTwice',
   })
 
-/** Pieces, shape, and what is put around and over them; a clip that is its source unchanged is none. */
-export const clipRecipe = prepareRecipe.refine(needsPreparing, {
+/** Pieces, shape, music, and what is put around and over them; a clip that is its source unchanged is none. */
+export const clipRecipe = filmRecipe.refine(needsPreparing, {
   path: ['segments'],
   error: 'clipNothingCut',
 })

@@ -6,9 +6,10 @@ import { video } from './video.record.ts'
 
 /**
  * What is made of a video's file in the background: pictures through the film, a copy that every browser plays, the sound
- * drawn as a wave, and, once somebody needs them, the sound as numbers (`peaks`) and where the picture changes (`shots`).
+ * drawn as a wave, and, once somebody needs them, the sound as numbers (`peaks`) where the picture changes (`shots`),
+ * and where it can be cut without being encoded anew (`keyFrames`).
  */
-export const derivativeKinds = ['storyboard', 'proxy', 'waveform', 'peaks', 'shots'] as const
+export const derivativeKinds = ['storyboard', 'proxy', 'waveform', 'peaks', 'shots', 'keyFrames'] as const
 export type DerivativeKind = (typeof derivativeKinds)[number]
 /** `peaks` is one byte for each part of a second: how loud it gets, 0 to 255. */
 export const peaksPerSecond = 50

@@ -17,6 +17,7 @@ export const videoExport = exportEntry({
     claimState: 'state',
     claimType: 'state',
     claimDirection: 'state',
+    music: 'state',
     createdAt: 'instant',
     uploader: 'text',
     language: 'text',

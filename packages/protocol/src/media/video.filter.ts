@@ -11,6 +11,7 @@ import {
   searchText,
   sortQuery,
 } from '#src/core/fields.ts'
+import { musicConditions } from '#src/music/music-removal.states.ts'
 import { programme, tag } from './video.fields.ts'
 import { videoUploadStatus } from './video.states.ts'
 
@@ -38,6 +39,7 @@ export const videoConditions = {
   uploadStatus: codeList(Object.values(videoUploadStatus.codes)).optional(),
   publishing: z.enum(publishStates).optional(),
   ...videoClaimConditions,
+  ...musicConditions,
   owner: ownRecords.optional(),
   uploaderId: id.optional(),
   /** A department includes those below it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { videoClaim } from '#src/channels/video-claim.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
+import { musicOf } from '#src/music/music-removal.states.ts'
 import { videoUploadStatus } from './video.states.ts'
 
 /** How a picture is held (E27). A square one lies. */
@@ -26,6 +27,8 @@ export const video = z.object({
   height: z.number().int(),
   orientation: z.literal([orientations.landscape, orientations.portrait]),
   videoCodec: z.string(),
+  /** Pictures a second, on average; null where the file does not say. */
+  frameRate: z.number().nullable(),
   audioCodec: z.string().nullable(),
   container: z.string(),
   crc32: z.string(),
@@ -51,6 +54,8 @@ export const video = z.object({
   publishTask: z.object({ id, status: z.number().int(), others: z.boolean() }).nullable(),
   /** Of what was published of it, the highest claim (E14). */
   claim: videoClaim,
+  /** Of what was published of it, the claimed music that is furthest from being out (E15). */
+  music: musicOf,
   /** Of a film that was made of another one here: which one, and how. */
   made: z
     .object({ of: id, as: z.enum(madeAs) })

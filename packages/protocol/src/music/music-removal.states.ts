@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { enumeration, type NameOf } from '#src/core/enumeration.ts'
+import { codeList } from '#src/core/fields.ts'
 
 /**
  * Whether the music that somebody claims is out of a video (BGM-01; E15). A video without a claim on its sound has no such
@@ -24,6 +26,11 @@ export const musicRemoval = enumeration({
     failed: { code: 5, next: [{ to: 'removing', by: ['person'], why: 'retry, or another method' }] },
   },
 })
+const codes = Object.values(musicRemoval.codes)
+/** The state of the music of a video, in lists of videos and claims; null where no claim is on its sound. */
+export const musicOf = z.literal(codes).nullable()
+/** What such lists are narrowed by. */
+export const musicConditions = { music: codeList(codes).optional() }
 export type MusicRemovalState = NameOf<typeof musicRemoval>
 
 /** Ways in which we make a new version of a film ourselves (media.md §7). */

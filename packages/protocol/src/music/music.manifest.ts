@@ -46,6 +46,8 @@ export const music = manifest({
     'music.trackOver': 422,
     'music.trackNoFile': 422,
     'music.trackLacks': 422,
+    'music.trackCountry': 422,
+    'music.trackCountryUnknown': 422,
     'music.personGone': 422,
   },
   auditActions: [

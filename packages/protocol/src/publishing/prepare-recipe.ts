@@ -87,8 +87,33 @@ export const prepareRecipe = z.object({
   overlay: overlay.nullable().default(null),
 })
 export type PrepareRecipe = z.output<typeof prepareRecipe>
+
+/** What becomes of the film's own sound under music: as it is, quieter by `duckedByDb`, or silent. */
+export const originalSounds = ['keep', 'duck', 'mute'] as const
+export type OriginalSound = (typeof originalSounds)[number]
+export const duckedByDb = 12
+/** The music of a track as loud as it is, and how much quieter or louder it may be. */
+export const musicGain = { leastDb: -40, mostDb: 12 } as const
+export const longestMusicFadeMs = 10_000
+
+/** Music of the library under the film itself, not under what stands around it; a shorter track begins again. */
+export const recipeMusic = z.object({
+  trackId: id,
+  original: z.enum(originalSounds).default('duck'),
+  gainDb: z.number().min(musicGain.leastDb).max(musicGain.mostDb).default(-6),
+  /** How long it takes to begin, and to end with the film. */
+  fadeMs: z.int().min(0).max(longestMusicFadeMs).default(1000),
+})
+export type RecipeMusic = z.output<typeof recipeMusic>
+
+/** A recipe of a film that is made for itself: it may have music; one that is made for a publication has none. */
+export const filmRecipe = prepareRecipe.extend({ music: recipeMusic.nullable().default(null) })
+export type FilmRecipe = PrepareRecipe & { readonly music?: RecipeMusic | null }
 export type EditRecipe = Pick<PrepareRecipe, 'segments' | 'cut' | 'frame' | 'loudness'>
-export type ComposeRecipe = Pick<PrepareRecipe, 'intro' | 'outro' | 'watermark' | 'subtitles' | 'overlay'>
+export type ComposeRecipe = Pick<
+  FilmRecipe,
+  'intro' | 'outro' | 'watermark' | 'subtitles' | 'overlay' | 'music'
+>
 
 const cornerOf = {
   topStart: 'topLeft',
@@ -123,13 +148,19 @@ export function needsEditing({ segments, frame, loudness }: EditRecipe): boolean
 }
 
 /** Whether something is put around the film or over it (state 23). */
-export function needsComposing({ intro, outro, watermark, subtitles, overlay }: ComposeRecipe): boolean {
-  return [intro, outro, watermark, subtitles, overlay].some((part) => part !== null)
+export function needsComposing({
+  intro,
+  outro,
+  watermark,
+  subtitles,
+  overlay,
+  music,
+}: ComposeRecipe): boolean {
+  return [intro, outro, watermark, subtitles, overlay, music ?? null].some((part) => part !== null)
 }
 
 /** Whether anything is made at all. */
-export const needsPreparing = (recipe: PrepareRecipe): boolean =>
-  needsEditing(recipe) || needsComposing(recipe)
+export const needsPreparing = (recipe: FilmRecipe): boolean => needsEditing(recipe) || needsComposing(recipe)
 
 /** The parts of a recipe that are made, in their order: for whoever lists them. */
 export const recipeSteps = [
@@ -141,12 +172,13 @@ export const recipeSteps = [
   'watermark',
   'subtitles',
   'overlay',
+  'music',
 ] as const
 export type RecipeStep = (typeof recipeSteps)[number]
 
-export function stepsOf(recipe: PrepareRecipe): readonly RecipeStep[] {
+export function stepsOf(recipe: FilmRecipe): readonly RecipeStep[] {
   return recipeSteps.filter((step) =>
-    step === 'segments' ? recipe.segments.length > 0 : recipe[step] !== null,
+    step === 'segments' ? recipe.segments.length > 0 : (recipe[step] ?? null) !== null,
   )
 }
 

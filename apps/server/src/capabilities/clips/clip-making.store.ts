@@ -1,5 +1,5 @@
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { saveTaken, takeDue } from '#src/platform/db/leased.ts'
 import { type ClipRow, clip, clipTask } from './clip.table.ts'
@@ -45,4 +45,17 @@ export async function findOpen(db: Executor, clipId: bigint) {
     stopping: rows.filter(({ status }) => status === terminating).map(({ id }) => id),
     handing: rows.filter(({ status }) => status === publishQueued).map(({ id }) => id),
   }
+}
+
+/** Those of these clips that a worker has in hand, by their ids. */
+export async function findHeldClips(
+  db: Executor,
+  ids: readonly bigint[],
+  now: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: clip.id })
+    .from(clip)
+    .where(and(inArray(clip.id, [...ids]), gt(clip.leasedUntil, now)))
+  return new Set(rows.map(({ id }) => String(id)))
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ClipStage } from '@pindao/protocol/clips/clip.endpoints.ts'
 import { piecesIn } from '@pindao/protocol/clips/clip.fields.ts'
@@ -16,7 +16,7 @@ import type { VideoFacts } from '#src/platform/media-tools/probe.ts'
 import { announceClip } from './clip.announce.ts'
 import * as store from './clip.store.ts'
 import type { ClipRow } from './clip.table.ts'
-import { ClipTakenOver, findOpen, saveClip } from './clip-making.store.ts'
+import { ClipTakenOver, findHeldClips, findOpen, saveClip } from './clip-making.store.ts'
 
 export type MakingDeps = Pick<Kit, 'database' | 'clock' | 'log'> & {
   readonly films: Pick<FilmMaker, 'make'>
@@ -36,7 +36,6 @@ export class Unwanted extends Error {
 export const leaseSeconds = 30
 /** How often it is looked whether the film is still wanted, how far it is is told, and the lease made longer. */
 const everyMs = 1000
-const longestMakingMs = 24 * 3600 * 1000
 /** Left free on the disk whatever is made. */
 const spareBytes = 512 * 1024 * 1024
 
@@ -69,14 +68,13 @@ export function createClipMaking(deps: MakingDeps) {
     }
   }
 
-  /** What a dead worker has left on this machine: no making takes so long. */
+  /** What a dead worker has left on this machine: folders of clips that nobody has in hand. */
   async function sweep(): Promise<void> {
-    for (const name of (await orNull(readdir(deps.scratch))) ?? []) {
-      const folder = join(deps.scratch, name)
-      const made = await orNull(stat(folder))
-      if (made !== null && made.mtimeMs < Date.now() - longestMakingMs)
-        await rm(folder, { recursive: true, force: true })
-    }
+    const names = ((await orNull(readdir(deps.scratch))) ?? []).filter((name) => /^\d{1,18}$/u.test(name))
+    if (names.length === 0) return
+    const held = await findHeldClips(database.db, names.map(BigInt), now())
+    for (const name of names)
+      if (!held.has(name)) await rm(join(deps.scratch, name), { recursive: true, force: true })
   }
 
   /** The cut is ready; stored, and a video of the library, in the transaction that hands it to publishing. */

@@ -58,8 +58,8 @@ export function createClipWorker(deps: WorkerDeps) {
       await stopWhatIsToStop(clip)
       const open = await findOpen(database.db, clip.id)
       if (open.making.length > 0) {
-        if (clip.resultVideoId === null) await making.make(clip, signal)
-        else await made(clip)
+        if (await hasFilm(clip)) await made(clip)
+        else await making.make(clip, signal)
       }
       await handOver(clip, signal)
       await rest(clip)
@@ -70,6 +70,18 @@ export function createClipWorker(deps: WorkerDeps) {
       if (error instanceof Unwanted) return await stopped(clip)
       log.warn({ err: error, clip: String(clip.id) }, 'clip not made')
       await fail(clip, error)
+    }
+  }
+
+  /** Whether its film was made, and nobody has deleted it since: then it is made anew. */
+  async function hasFilm({ resultVideoId }: ClipRow): Promise<boolean> {
+    if (resultVideoId === null) return false
+    try {
+      await deps.sourceOf(resultVideoId)
+      return true
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return false
+      throw error
     }
   }
 

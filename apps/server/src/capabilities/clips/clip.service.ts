@@ -10,6 +10,7 @@ import { clipDurationMs } from '@pindao/protocol/clips/clip.fields.ts'
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
+import { filmRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { findTimeline, writeAudit } from '#src/capabilities/access/access.ts'
 import type { FilmMaker, TaskPort } from '#src/capabilities/publishing/publishing.ts'
@@ -35,6 +36,12 @@ export type ClipServiceDeps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly films: Pick<FilmMaker, 'assertRecipe'>
   readonly isAtWork: (staffId: bigint) => Promise<boolean>
   /** Checks that the person may use this film. @throws media.videoNotFound */
+  /** @throws music.trackNotFound, music.trackNoFile, music.trackOver, music.trackCountry */
+  readonly assertHeard: (
+    trackId: bigint,
+    channels: readonly { readonly title: string; readonly country: string | null }[],
+  ) => Promise<void>
+  readonly trackTitle: (trackId: bigint) => Promise<string | null>
   readonly videoForClip: (ctx: SignedInContext, videoId: bigint) => Promise<{ readonly durationMs: number }>
 }
 type Query = EndpointParsed<typeof listClipTasks>['query']
@@ -83,7 +90,8 @@ export function createClipService(deps: ClipServiceDeps) {
     const events = await findTimeline(db, 'clipTask', id)
     return {
       ...present(row, ctx.actor),
-      recipe: row.clip.recipe,
+      recipe: filmRecipe.parse(row.clip.recipe),
+      trackTitle: row.clip.recipe.music ? await deps.trackTitle(BigInt(row.clip.recipe.music.trackId)) : null,
       words: row.clip.words,
       asDraft: row.clip.asDraft,
       clipVersion: row.clip.version,
@@ -117,6 +125,14 @@ export function createClipService(deps: ClipServiceDeps) {
       if (publishAt !== null && words.visibility !== visibilityCodes.public)
         throw new AppError('publishing.scheduledIsPublic', { params: { field: 'visibility' } })
       await tasks.check(ctx, BigInt(channelId), { ...words, title, publishAt }, lengthMs)
+    }
+    const { music = null } = recipe
+    if (music !== null) {
+      const channels = await store.findCountries(
+        db,
+        targets.map(({ channelId }) => BigInt(channelId)),
+      )
+      await deps.assertHeard(BigInt(music.trackId), channels)
     }
     return durationMs
   }
@@ -224,7 +240,8 @@ export function createClipService(deps: ClipServiceDeps) {
       assertVersion(clip, input.version)
       await steps.reopen(tx, ctx, await coveredTasks(tx, ctx, clipId))
       const { title, recipe, words, targets, asDraft } = input
-      const isSame = isDeepStrictEqual(recipe, clip.recipe) && title === clip.title
+      // Another title is said to the platform; the film is the same one.
+      const isSame = isDeepStrictEqual(recipe, filmRecipe.parse(clip.recipe))
       await store.updateClip(tx, clipId, {
         title,
         recipe,

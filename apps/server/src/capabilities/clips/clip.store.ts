@@ -164,6 +164,13 @@ export function suggestClips(db: Executor, actor: Actor, words: string, limit: n
     .limit(limit)
 }
 
+/** Channels by the countries that they are of, in no order. */
+export const findCountries = (db: Executor, ids: readonly bigint[]) =>
+  db
+    .select({ title: channel.title, country: channel.country })
+    .from(channel)
+    .where(inArray(channel.id, [...ids]))
+
 export async function insertClip(tx: Tx, values: typeof clip.$inferInsert): Promise<bigint> {
   const [row] = await tx.insert(clip).values(values).returning({ id: clip.id })
   if (!row) throw new Error('insert returned no row')

@@ -1,6 +1,6 @@
 import type { ClipStage } from '@pindao/protocol/clips/clip.endpoints.ts'
 import type { ClipWords } from '@pindao/protocol/clips/clip.fields.ts'
-import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { FilmRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -19,7 +19,7 @@ export const clip = pgTable(
     videoId: reference('video_id').notNull(),
     sourceMs: bigint('source_ms', { mode: 'number' }).notNull(),
     title: text('title').notNull(),
-    recipe: jsonb('recipe').$type<PrepareRecipe>().notNull(),
+    recipe: jsonb('recipe').$type<FilmRecipe>().notNull(),
     words: jsonb('words').$type<ClipWords>().notNull(),
     asDraft: boolean('as_draft').notNull().default(false),
     editorId: reference('editor_id')

@@ -296,3 +296,41 @@ test('CLP-01 a publication that is removed as a draft takes its clip out of the 
   await go()
   expect(await stateOf(first)).toBe('publishQueued')
 })
+
+test('CLP-01 BGM-01 a clip with music asks for its licence before anything is made, for each channel; its track is named', async () => {
+  const { clips, owner, cut, played } = await createClipWorld()
+  const recipe = { segments: [{ startMs: 500, endMs: 1500 }], music: { trackId: '7' } }
+  const { taskIds } = await cut({ recipe, start: false })
+  expect(played.heard).toEqual([[7n, ['星河一', '星河二']]])
+  expect(await clips.service.get(owner, BigInt(taskIds[0] ?? ''))).toMatchObject({
+    trackTitle: '月夜',
+    recipe: { music: { trackId: '7', original: 'duck', gainDb: -6, fadeMs: 1000 } },
+  })
+})
+
+test('CLP-01 another title makes no second film; one that was deleted is made anew', async () => {
+  const { clips, owner, cut, go, stateOf, played, channels, set, publishTaskOf } = await createClipWorld()
+  const { clipId, taskIds } = await cut({ targets: [{ channelId: channels[0] }] })
+  const [only = ''] = taskIds
+  await go()
+  const first = await clips.service.get(owner, BigInt(only))
+  await clips.service.terminate(owner, BigInt(only), null)
+  await set(await publishTaskOf(only), 'terminated')
+  const { recipe, words, clipVersion } = first
+  const again = async (title: string, version: number) => {
+    const targets = [{ channelId: channels[0], publishAt: null, publishZone: null }]
+    const change = { title, recipe, words, asDraft: false, targets, version }
+    await clips.service.change(owner, BigInt(clipId), change)
+    await clips.service.start(owner, BigInt(only), null)
+    await go()
+    expect(await stateOf(only)).toBe('publishQueued')
+    return clips.service.get(owner, BigInt(only))
+  }
+  const renamed = await again('别的标题', clipVersion)
+  expect([renamed.resultVideoId, played.made]).toEqual([first.resultVideoId, 1])
+  await clips.service.terminate(owner, BigInt(only), null)
+  await set(await publishTaskOf(only), 'terminated')
+  played.gone.add(BigInt(first.resultVideoId ?? 0))
+  const remade = await again('别的标题', renamed.clipVersion)
+  expect([remade.resultVideoId === first.resultVideoId, played.made]).toEqual([false, 2])
+})

@@ -12,6 +12,7 @@ import { createMadeFilms } from '#src/capabilities/media/files/made-films.ts'
 import { createVideoWorld } from '#src/capabilities/media/library/video.test-support.ts'
 import { insertTask } from '#src/capabilities/publishing/tasks/publish-task.store.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
+import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { makeClip } from '../../../test/clips.ts'
 import { createTestKit } from '../../../test/kit.ts'
@@ -38,7 +39,11 @@ export async function createClipWorld() {
     make: async (_signal: AbortSignal): Promise<void> => undefined,
     refuse: null as Error | null,
     made: 0,
+    /** Tracks that were asked for, and for which channels. */
+    heard: [] as [bigint, string[]][],
     isGone: false,
+    /** Films that somebody has deleted. */
+    gone: new Set<bigint>(),
   }
 
   const clips = createClips(
@@ -56,7 +61,12 @@ export async function createClipWorld() {
         },
       },
       madeFilms: createMadeFilms({ ...world, files: world.files, clock }),
-      filmOf: async () => ({ size: 1000, fileName: 'a.mp4' }),
+      assertHeard: async (id, asked) => void played.heard.push([id, asked.map(({ title }) => title)]),
+      trackTitle: async () => '月夜',
+      async filmOf(id) {
+        if (played.gone.has(id)) throw new AppError('media.videoNotFound')
+        return { size: 1000, fileName: 'a.mp4' }
+      },
       videoForClip: world.service.videoForPublishing,
       channelTitle: async () => '星河',
       actorAtWork: async () => (played.isGone ? null : owner.actor),

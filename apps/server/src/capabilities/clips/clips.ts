@@ -22,7 +22,7 @@ import { clipRoutes } from './clips.routes.ts'
 
 export { clipHandover } from './clip-handover.store.ts'
 
-export type ClipsPorts = Pick<ClipServiceDeps, 'links' | 'videoForClip'> & {
+export type ClipsPorts = Pick<ClipServiceDeps, 'links' | 'videoForClip' | 'assertHeard' | 'trackTitle'> & {
   readonly tasks: TaskPort
   readonly films: FilmMaker
   readonly madeFilms: MadeFilms

@@ -1,5 +1,6 @@
 import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import type { PlatformClaimStatus } from '@pindao/protocol/claims/claim.states.ts'
+import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { musicRemoval as states } from '@pindao/protocol/music/music-removal.states.ts'
 import { expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -7,6 +8,7 @@ import { withObject } from '#src/platform/storage/object-input.ts'
 import { freshChannel } from '../../../test/fresh-channel.ts'
 import { createTestKit } from '../../../test/kit.ts'
 import { claim } from '../claims/claim.table.ts'
+import { listClaims } from '../claims/desk/claim.store.ts'
 import { createKeptFiles } from '../media/attachments/kept-files.ts'
 import { createMadeFilms } from '../media/files/made-films.ts'
 import { createStoredFiles } from '../media/files/stored-files.ts'
@@ -305,7 +307,44 @@ test('tracks: licences that are over are not chosen, those that end soon say so'
   for (const { id } of [over, ending]) await world.tracks.bring(world.owner, BigInt(id), junk)
   expect(await usable(over.id)).toBe('music.trackOver')
   expect(await usable(ending.id)).toBeNull()
+  const heard = (id: string, ...countries: (string | null)[]) =>
+    codeOf(
+      world.tracks.assertHeard(
+        BigInt(id),
+        countries.map((country) => ({ title: '频道', country })),
+      ),
+    )
+  expect(await heard(over.id, 'SG')).toBe('music.trackOver')
+  expect(await heard(ending.id, null)).toBeNull()
+  const { version } = await world.tracks.bring(world.owner, BigInt(ending.id), junk)
+  const { title, artist, licence, licenceNumber, validTo, note } = ending
+  const said = { title, artist, licence, licenceNumber, validTo, note }
+  const here = { ...said, territories: ['SG', 'MY'], version }
+  await world.tracks.update(world.owner, BigInt(ending.id), here)
+  expect(await heard(ending.id, 'SG', 'MY')).toBeNull()
+  expect(await heard(ending.id, 'SG', 'US')).toBe('music.trackCountry')
+  expect(await heard(ending.id, null)).toBe('music.trackCountryUnknown')
   const query = { page: 1, pageSize: 30, sort: 'title' } as const
   const found = await world.tracks.list(world.owner, { ...query, usable: 'yes' })
   expect(found.rows.map(({ title, file }) => [title, file?.loudness])).toEqual([['快到期', -18.2]])
+})
+
+test('BGM-01 the library and the claims desk show how claimed music stands, and find by it', async () => {
+  const world = await createMusicWorld()
+  const { service, owner, video, database } = world
+  const inLibrary = async (music: readonly number[]) =>
+    (await service.list(owner, listVideos.query.parse({ music: music.join(',') }))).rows.map((row) => row.music)
+  const onDesk = async (music: readonly number[]) => {
+    const window = { limit: 10, offset: 0, sort: '-claimedAt' as const }
+    const { rows, total } = await listClaims(database.db, owner.actor, { music }, window)
+    expect(rows).toHaveLength(total)
+    return rows.map((row) => row.music)
+  }
+  expect([await inLibrary([codes.not_removed]), await onDesk([codes.not_removed])]).toEqual([[], []])
+  await world.follow(await world.newClaim())
+  await world.publishedFrom()
+  expect(await inLibrary([codes.not_removed, codes.failed])).toEqual([codes.not_removed])
+  expect(await onDesk([codes.not_removed])).toEqual([codes.not_removed])
+  expect([await inLibrary([codes.removed]), await onDesk([codes.removed])]).toEqual([[], []])
+  expect((await service.get(owner, BigInt(video.id))).music).toBe(codes.not_removed)
 })

@@ -43,6 +43,8 @@ export type Music = {
   readonly api: {
     /** What a claim that was made or changed means for the music of its video, in its transaction. */
     followClaim(tx: Tx, change: ClaimChange): Promise<void>
+    /** Tracks, for whoever makes films with them. */
+    readonly tracks: Pick<Tracks, 'assertHeard' | 'soundOf' | 'titleOf'>
   }
   work(queue: Queue): Promise<void>
   /** Makes the versions that wait, as the worker does. */
@@ -73,7 +75,7 @@ export function createMusic(kit: Kit, ports: MusicPorts): Music {
         run: (ctx, { recordId }, transact) => removals.muteOf(ctx, recordId, transact),
       }),
     ],
-    api: { followClaim: follow.followClaim },
+    api: { followClaim: follow.followClaim, tracks },
     demo: (life) => seedMusic(life, { removals, tracks, remove, keep }),
     remove,
     keep,

@@ -3,8 +3,9 @@ import type { DerivativeKind } from '@pindao/protocol/media/video-files.endpoint
 import { AppError } from '#src/platform/app-error.ts'
 import type { DeriveOptions, GoThrough, Hears } from './go-through.ts'
 import { inputArgs, inspectMediaFile, type MediaFile } from './media-file.ts'
-import type { MediaInput } from './media-input.ts'
+import { lookInto, type MediaInput } from './media-input.ts'
 import { findShots } from './shots/find-shots.ts'
+import { findKeyFrames } from './shots/key-frames.ts'
 import { soundArguments, soundPeaks } from './sound-peaks.ts'
 import { deriveLimits } from './tool-limits.ts'
 import type { RunTool, ToolRun } from './tool-runner.ts'
@@ -25,11 +26,12 @@ export const derivativeExtension: Readonly<Record<DerivativeKind, string>> = {
   waveform: 'png',
   peaks: 'bin',
   shots: 'json',
+  keyFrames: 'json',
 }
-type Drawn = Exclude<DerivativeKind, 'peaks' | 'shots'>
+type Drawn = Exclude<DerivativeKind, 'peaks' | 'shots' | 'keyFrames'>
 
 /**
- * Makes a storyboard, a copy that every browser plays, a wave, peaks or shots of a film. It appears at `outPath` whole or
+ * Makes a storyboard, a copy that every browser plays, a wave, peaks, shots or key frames of a film. It appears at `outPath` whole or
  * not at all.
  *
  * @throws media.notAVideo, media.videoTruncated for what cannot be opened, media.derivativeFailed
@@ -46,6 +48,8 @@ export async function makeDerivative(
   const go = (args: readonly string[], hears: Hears) => goThrough(deps, args, options, hears)
   try {
     if (kind === 'peaks') await writeFile(part, await peaksOf(file, go, options))
+    else if (kind === 'keyFrames')
+      await writeFile(part, JSON.stringify(await keyFramesOf(input, options.signal)))
     else if (kind === 'shots') await writeFile(part, JSON.stringify(await findShots(file, go, options)))
     else await draw(kind, { file, part, go, options })
     await rename(part, outPath)
@@ -53,6 +57,9 @@ export async function makeDerivative(
     await rm(part, { force: true })
   }
 }
+
+const keyFramesOf = (input: MediaInput, signal: AbortSignal) =>
+  lookInto(input, (read, size) => findKeyFrames(read, size, signal))
 
 async function goThrough(
   { run, ffmpeg }: { readonly run: RunTool; readonly ffmpeg: string },

@@ -2,13 +2,18 @@ import type { ClipTaskDetail, changeClip, createClip } from '@pindao/protocol/cl
 import { titleOfPart } from '@pindao/protocol/clips/clip-split.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import {
-  type PrepareRecipe,
-  prepareRecipe,
+  type FilmRecipe,
+  filmRecipe,
+  type RecipeMusic,
+  recipeMusic,
   type Segment,
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { type PrepareFormValues, recipeOfForm } from '#src/features/publishing/door/recipe-form.ts'
 
 export type NewClip = EndpointInput<typeof createClip>['body']
+
+/** Music under a clip, as its fields have it; without a track there is none. */
+export type MusicValues = Partial<RecipeMusic>
 
 /** What the form of a clip holds, beside its pieces. */
 export type ClipValues = {
@@ -24,23 +29,29 @@ export type ClipValues = {
   readonly everyHours?: number | null
   readonly asDraft?: boolean
   readonly prepare?: PrepareFormValues
+  readonly music?: MusicValues
   /** Where the frame of a crop stands, 0 to 1. */
   readonly focus?: number
 }
 
 /** How the pieces are cut, as the server wants it. */
 export function recipeOf(
-  { prepare, focus }: Pick<ClipValues, 'prepare' | 'focus'>,
+  { prepare, focus, music }: Pick<ClipValues, 'prepare' | 'focus' | 'music'>,
   segments: readonly Segment[],
-): PrepareRecipe {
-  const made = recipeOfForm(prepare && { ...prepare, segments: [] }) ?? prepareRecipe.parse({})
+): FilmRecipe & Pick<NewClip['recipe'], 'segments'> {
+  const made = recipeOfForm(prepare && { ...prepare, segments: [] }) ?? filmRecipe.parse({})
   return {
     ...made,
     segments: segments.map(({ startMs, endMs }) => ({ startMs, endMs })),
     cut: prepare?.fast ? 'fast' : 'exact',
     frame: made.frame && { ...made.frame, focus: focus ?? made.frame.focus },
+    music: music?.trackId ? recipeMusic.parse(music) : null,
   }
 }
+
+/** The same with a track of its own; how it is heard stays as it is said for all. */
+export const withTrack = (values: ClipValues, trackId: string | null): ClipValues =>
+  trackId === null ? values : { ...values, music: { ...values.music, trackId } }
 
 const hourMs = 3_600_000
 

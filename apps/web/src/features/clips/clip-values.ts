@@ -33,6 +33,7 @@ export function valuesOf({ title, words, besides, publishAt, asDraft, recipe }: 
     publishAt,
     asDraft,
     focus: recipe.frame?.focus ?? 0.5,
+    ...(recipe.music === null ? {} : { music: recipe.music }),
     ...(prepare === undefined ? {} : { prepare }),
   }
 }

@@ -13,7 +13,7 @@ import {
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import { getVideo, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles, listWatermarks } from '@pindao/protocol/media/video-files.endpoints.ts'
-import { prepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import { filmRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -57,7 +57,8 @@ const clipOf = (over: Partial<ClipTask> = {}): ClipTask => ({
 })
 const detailOf = (over: Partial<ClipTaskDetail> = {}): ClipTaskDetail => ({
   ...clipOf(),
-  recipe: prepareRecipe.parse({ segments: [{ startMs: 1000, endMs: 21_000 }], loudness: -14 }),
+  trackTitle: null,
+  recipe: filmRecipe.parse({ segments: [{ startMs: 1000, endMs: 21_000 }], loudness: -14 }),
   words: {
     description: '',
     tags: [],

@@ -8,6 +8,7 @@ import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepa
 import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
 import { StaffSelect } from '#src/features/channels/door/StaffSelect.tsx'
 import { useVideoClaim, videoClaimKeys } from '#src/features/claims/door/use-video-claim.ts'
+import { useMusicOf } from '#src/features/music/door/use-music-of.tsx'
 import { PeriodPicker } from '#src/shared/form/PeriodPicker.tsx'
 import { periodInstants } from '#src/shared/format/period.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -22,6 +23,7 @@ export const videoFilterKeys = [
   'channelId',
   'publishing',
   ...videoClaimKeys,
+  'music',
   'language',
   'programme',
   'tag',
@@ -49,6 +51,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
   const { options } = useChannelOptions()
   const places = usePlaceNames()
   const claim = useVideoClaim({ title: t('search.claim'), type: t('search.claimType') })
+  const music = useMusicOf(t('search.music'))
   return useMemo(
     () => [
       { key: 'title', label: t('search.title'), element: 'input' },
@@ -67,6 +70,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
         options: publishStates.map((state) => ({ value: state, label: t(`tabs.${state}`) })),
       },
       ...claim.conditions,
+      music.condition,
       { key: 'language', label: t('search.language'), element: 'select', options: places.languages() },
       wordItem('programme', t('search.programme')),
       wordItem('tag', t('search.tag')),
@@ -120,7 +124,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
       },
       ...statusItems((name) => t(videoStatusView[name].labelKey), t('search.status')),
     ],
-    [t, options, places, claim.conditions],
+    [t, options, places, claim.conditions, music.condition],
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Claim } from '@pindao/protocol/claims/claim.endpoints.ts'
 import { claimState } from '@pindao/protocol/claims/claim.states.ts'
+import { musicRemoval } from '@pindao/protocol/music/music-removal.states.ts'
 import { mostFileRows } from '@pindao/protocol/sheets/export.ts'
 import { toldConditions } from '#src/platform/export-conditions.ts'
 import { pagedExportSource } from '#src/platform/export-source.ts'
@@ -29,6 +30,7 @@ export const claimExportSource = (claims: Pick<ClaimReading, 'page'>) =>
         platformStatus: ({ status }) => state('platformClaimStatus', status),
         state: (row) => state('claimState', claimState.nameOf(row.state)),
         type: ({ type }) => state('claimType', type),
+        music: ({ music }) => (music === null ? null : state('bgmRemoval', musicRemoval.nameOf(music))),
         policy: ({ policy }) => state('claimPolicy', policy),
         territories: ({ policy, policyTerritories }) =>
           policy === null
@@ -79,6 +81,13 @@ export const claimExportSource = (claims: Pick<ClaimReading, 'page'>) =>
         ],
         ['claims:field.status', list('platformClaimStatus', filter.platformStatus)],
         ['claims:field.type', list('claimType', filter.type)],
+        [
+          'claims:field.music',
+          list(
+            'bgmRemoval',
+            filter.music?.map((code) => musicRemoval.nameOf(code)),
+          ),
+        ],
         ['claims:field.policy', list('claimPolicy', filter.policy)],
         ['claims:field.claimant', filter.claimant],
         ['claims:field.asset', filter.assetId],

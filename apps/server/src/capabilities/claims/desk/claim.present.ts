@@ -77,6 +77,7 @@ export function presentClaim(listed: ListedClaim, actor: Actor, watchUrl: WatchU
     ...presentBrief(listed, actor),
     state: claimState.codes[claimState.nameOf(row.state)],
     type: row.type,
+    music: listed.music,
     policyTerritories: row.policyTerritories,
     platformVideoId: row.platformVideoId,
     videoId: row.videoId === null ? null : String(row.videoId),

@@ -1,3 +1,4 @@
+import type { Claim } from '@pindao/protocol/claims/claim.endpoints.ts'
 import type { ClaimSortKey } from '@pindao/protocol/claims/claim.filter.ts'
 import type {
   ClaimDirection,
@@ -30,6 +31,8 @@ export type ClaimFilter = {
   readonly state?: readonly number[] | undefined
   readonly platformStatus?: readonly PlatformClaimStatus[] | undefined
   readonly type?: readonly ClaimType[] | undefined
+  /** Codes of E15. */
+  readonly music?: readonly number[] | undefined
   readonly policy?: readonly ClaimPolicy[] | undefined
   readonly claimant?: string | undefined
   readonly assetId?: string | undefined
@@ -55,6 +58,9 @@ const selectListed = (db: Executor) =>
   db
     .select({
       claim,
+      // Removals of music are a later capability's, read here by name.
+      music: sql<Claim['music']>`(SELECT m.status FROM music_removal AS m
+        WHERE m.platform = ${claim.platform} AND m.platform_video_id = ${claim.platformVideoId})`,
       channelTitle: channel.title,
       departmentCode: department.label,
       ownerName: owner.fullName,
@@ -148,7 +154,7 @@ function matching(
   departments: readonly bigint[] | null,
   way: Way = 'gathered',
 ): SQL | undefined {
-  const { words, state, platformStatus, type, policy, handler: works, ids } = filter
+  const { words, state, platformStatus, type, music, policy, handler: works, ids } = filter
   const { direction, platform, claimant, assetId, videoId, channelId, territory } = filter
   const { dueBefore, riskFrom, riskTo, claimedFrom, claimedTo } = filter
   return and(
@@ -160,6 +166,10 @@ function matching(
     state?.length ? inArray(claim.state, [...state]) : undefined,
     platformStatus?.length ? inArray(claim.platformStatus, [...platformStatus]) : undefined,
     type?.length ? inArray(claim.type, [...type]) : undefined,
+    music?.length
+      ? sql`EXISTS (SELECT FROM music_removal AS m WHERE m.platform = ${claim.platform}
+          AND m.platform_video_id = ${claim.platformVideoId} AND m.status = ANY(${sql.param([...music])}::int[]))`
+      : undefined,
     policy?.length ? inArray(claim.policy, [...policy]) : undefined,
     claimant ? eq(claim.claimantName, claimant) : undefined,
     assetId ? eq(claim.platformAssetId, assetId) : undefined,

@@ -1,4 +1,5 @@
 import type { VideoClaim } from '@pindao/protocol/channels/video-claim.ts'
+import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { OperationParams } from '@pindao/protocol/operations/operation.params.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
@@ -10,6 +11,7 @@ import { coversDepartment, withinScope } from '#src/platform/db/record-scope.ts'
 import { videoFilterOf } from './video.filter.ts'
 import { video } from './video.table.ts'
 import { highestClaim } from './video-claims.store.ts'
+import { musicOfVideo } from './video-music.store.ts'
 import { type NewestTask, newestTasks } from './video-row.store.ts'
 import { lookedFor, visible } from './video-scope.store.ts'
 import { titleHolds } from './video-search.store.ts'
@@ -46,6 +48,7 @@ export type ExportedVideo = {
   /** The two newest, newest first. */
   readonly publishTasks: readonly NewestTask[]
   readonly claim: VideoClaim | null
+  readonly music: Video['music']
 }
 
 /** Which videos a list has: the conditions of the list itself. Of a search all matches, not its newest thousand. */
@@ -71,7 +74,8 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
       ${video.container} AS "container", ${video.crc32} AS "crc32", ${video.language} AS "language",
       ${video.programme} AS "programme", ${video.episode} AS "episode", array_to_string(${video.tags}, ', ') AS "tags",
       ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo", ${video.remark} AS "remark",
-      ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks", ${withClaims ? highestClaim : sql`NULL`} AS "claim"
+      ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks", ${withClaims ? highestClaim : sql`NULL`} AS "claim",
+      ${params.columns.includes('music') ? musicOfVideo : sql`NULL`} AS "music"
     FROM ${video} JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}
     LEFT JOIN ${channel} ON ${eq(channel.id, video.channelId)}
     WHERE ${listed(actor, params)} ORDER BY ${sql.join(ordering(videoOrder, params.filter.sort), sql`, `)}`

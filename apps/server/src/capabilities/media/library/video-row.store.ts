@@ -1,5 +1,5 @@
 import type { VideoClaim } from '@pindao/protocol/channels/video-claim.ts'
-import type { MadeAs } from '@pindao/protocol/media/video.record.ts'
+import type { MadeAs, Video } from '@pindao/protocol/media/video.record.ts'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -7,6 +7,7 @@ import { isoInstant } from '#src/platform/db/columns.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { video } from './video.table.ts'
 import { highestClaim } from './video-claims.store.ts'
+import { musicOfVideo } from './video-music.store.ts'
 
 /** A publish task of a video, and whose it is: whoever submitted it, and whoever has its channel today. Ids are text. */
 export type NewestTask = {
@@ -38,6 +39,7 @@ export type PresentedVideo = {
   readonly width: number
   readonly height: number
   readonly videoCodec: string
+  readonly frameRate: number | null
   readonly audioCodec: string | null
   readonly thumbnailKey: string | null
   readonly storyboardKey: string | null
@@ -59,6 +61,7 @@ export type PresentedVideo = {
   readonly publishTasks: readonly NewestTask[]
   /** Of what was published of it, the highest; null where nothing is claimed. */
   readonly claim: VideoClaim | null
+  readonly music: Video['music']
 }
 
 /**
@@ -77,14 +80,14 @@ const columns = sql`
   ${video.channelId}::text AS "channelId", ${channel.title} AS "channelName", ${channel.platform} AS "platform",
   ${video.uploadStatus} AS "uploadStatus", ${video.size} AS "size", ${video.crc32} AS "crc32",
   ${video.container} AS "container", ${video.durationMs} AS "durationMs", ${video.width} AS "width",
-  ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
+  ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.frameRate} AS "frameRate", ${video.audioCodec} AS "audioCodec",
   ${video.thumbnailKey} AS "thumbnailKey", ${video.storyboardKey} AS "storyboardKey", ${video.language} AS "language",
   ${video.programme} AS "programme", ${video.episode} AS "episode", ${video.tags} AS "tags", ${video.remark} AS "remark",
   ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo",
   ${video.licenceTerritories} AS "licenceTerritories", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt", ${video.version} AS "version",
   ${video.sourceVideoId}::text AS "sourceVideoId", ${video.madeAs} AS "madeAs",
-  ${newestTasks} AS "publishTasks", ${highestClaim} AS "claim"`
+  ${newestTasks} AS "publishTasks", ${highestClaim} AS "claim", ${musicOfVideo} AS "music"`
 
 const joins = sql`
   JOIN ${staff} ON ${eq(staff.id, video.ownerStaffId)}

@@ -7,6 +7,7 @@ import type { Actor } from '#src/platform/context.ts'
 import { video, videoCount } from './video.table.ts'
 import { withClaim } from './video-claims.store.ts'
 import { facet } from './video-facets.ts'
+import { withMusic } from './video-music.store.ts'
 import { withPublishState } from './video-publishing.store.ts'
 
 /** What a list is narrowed to. */
@@ -20,6 +21,8 @@ export type VideoFilter = VideoClaimFilter & {
   readonly ownerStaffIds?: readonly bigint[] | undefined
   /** What became of the video, as far as `reader` may know. */
   readonly publishing?: { readonly state: PublishState; readonly reader: Actor } | undefined
+  /** Codes of E15. */
+  readonly music?: readonly number[] | undefined
   /** With those below it. */
   readonly departmentId?: bigint | undefined
   /** Words of `video-facets.ts`: it has all of these, and one of those. */
@@ -176,5 +179,6 @@ function narrowed(filter: VideoFilter): SQL | undefined {
     ...(filter.ownerStaffIds ?? []).map((owner) => eq(video.ownerStaffId, owner)),
     filter.publishing && withPublishState(filter.publishing.reader, filter.publishing.state),
     withClaim(filter),
+    withMusic(filter.music),
   )
 }

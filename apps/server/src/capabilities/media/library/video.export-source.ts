@@ -2,6 +2,7 @@ import { claimState } from '@pindao/protocol/claims/claim.states.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { orientations } from '@pindao/protocol/media/video.record.ts'
 import { videoUploadStatus } from '@pindao/protocol/media/video.states.ts'
+import { musicRemoval } from '@pindao/protocol/music/music-removal.states.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { videoClaimOf } from '#src/capabilities/channels/channels.ts'
 import type { Actor } from '#src/platform/context.ts'
@@ -55,6 +56,8 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       claimType: ({ claim }) => (claim?.type ? words(`states:claimType.${claim.type}`) : null),
       claimDirection: ({ claim }) =>
         claim?.direction ? words(`states:claimDirection.${claim.direction}`) : null,
+      music: ({ music }) =>
+        music === null ? null : words(`states:bgmRemoval.${musicRemoval.nameOf(music)}`),
       createdAt: ({ createdAt }) => isoInstant(createdAt),
       uploader: ({ uploader }) => uploader,
       // As the import takes it.
@@ -93,6 +96,10 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       tell(
         'claim',
         filter.claimState?.map((code) => words(`states:claimState.${claimState.nameOf(code)}`)).join(', '),
+      )
+      tell(
+        'music',
+        filter.music?.map((code) => words(`states:bgmRemoval.${musicRemoval.nameOf(code)}`)).join(', '),
       )
       tell('claimType', filter.claimType && words(`states:claimType.${filter.claimType}`))
       tell('owner', filter.owner === undefined ? null : actor.fullName)

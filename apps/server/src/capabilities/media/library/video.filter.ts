@@ -22,6 +22,7 @@ export function videoFilterOf(actor: Actor, query: Query): VideoFilter {
     madeOf: query.madeOf === undefined ? undefined : BigInt(query.madeOf),
     claimState: query.claimState,
     claimType: query.claimType,
+    music: query.music,
     departmentId: departmentId === undefined ? undefined : BigInt(departmentId),
     facets: facetsOf(query),
     anyFacet: (query.platform ?? []).map(facet.platform),

@@ -21,6 +21,7 @@ const row: PresentedVideo = {
   width: 1080,
   height: 1920,
   videoCodec: 'h264',
+  frameRate: 25,
   audioCodec: null,
   thumbnailKey: 'k',
   storyboardKey: null,
@@ -40,6 +41,7 @@ const row: PresentedVideo = {
   version: 1,
   publishTasks: [],
   claim: null,
+  music: null,
 }
 
 function actorWith(...permissions: Permission[]): Actor {

@@ -21,6 +21,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     height: row.height,
     orientation: orientationOf(row),
     videoCodec: row.videoCodec,
+    frameRate: row.frameRate,
     audioCodec: row.audioCodec,
     container: row.container,
     crc32: row.crc32,
@@ -39,6 +40,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     updatedAt: row.updatedAt,
     publishTask: shownTask(actor, row.publishTasks),
     claim: videoClaimOf(row.claim),
+    music: row.music,
     made:
       row.sourceVideoId === null || row.madeAs === null ? null : { of: row.sourceVideoId, as: row.madeAs },
     version: row.version,

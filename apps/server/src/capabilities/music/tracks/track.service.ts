@@ -29,6 +29,8 @@ export type TrackDeps = Pick<Kit, 'database' | 'clock'> & {
   readonly keptFiles: KeptFiles
   readonly tools: Pick<MediaTools, 'readSound'>
 }
+/** A channel that a film with music goes to; `country` as two letters, null where it is not known. */
+export type HeardOn = { readonly title: string; readonly country: string | null }
 type Query = EndpointParsed<typeof listMusicTracks>['query']
 type Filter = Omit<Query, 'page' | 'pageSize'>
 type New = EndpointParsed<typeof createMusicTrack>['body']
@@ -123,6 +125,13 @@ export function createTracks({ database, clock, keptFiles, tools }: TrackDeps) {
     territories: [...new Set(fields.territories)],
   })
 
+  function usable(row: store.ListedTrack | null): store.ListedTrack {
+    const found = foundRecord(row, 'music.trackNotFound')
+    if (found.track.objectKey === null) throw new AppError('music.trackNoFile')
+    if (licenceStanding(found.track.validTo, today()) === 'over') throw new AppError('music.trackOver')
+    return found
+  }
+
   return {
     page,
     list: (_ctx: SignedInContext, query: Query) => page(db, query, windowOf(query)),
@@ -133,6 +142,31 @@ export function createTracks({ database, clock, keptFiles, tools }: TrackDeps) {
       if (row.objectKey === null) throw new AppError('music.trackNoFile')
       if (licenceStanding(row.validTo, today()) === 'over') throw new AppError('music.trackOver')
     },
+
+    /**
+     * That a film may be heard with a track, in the countries of the channels that it goes to.
+     *
+     * @throws music.trackNotFound, music.trackNoFile, music.trackOver, music.trackCountry
+     */
+    async assertHeard(id: bigint, channels: readonly HeardOn[]): Promise<void> {
+      const { track } = usable(await store.findListed(db, id))
+      if (track.territories.length === 0) return
+      const outside = channels.find(({ country }) => country === null || !track.territories.includes(country))
+      if (outside === undefined) return
+      const params = { track: track.title, channel: outside.title }
+      throw new AppError(outside.country === null ? 'music.trackCountryUnknown' : 'music.trackCountry', {
+        params,
+      })
+    },
+
+    /** Its sound, while it may be heard. @throws music.trackNotFound, music.trackNoFile, music.trackOver */
+    async soundOf(id: bigint): Promise<{ readonly bytes: Buffer }> {
+      const { track } = usable(await store.findListed(db, id))
+      return { bytes: foundRecord(await keptFiles.read(track.objectKey ?? ''), 'music.trackNoFile') }
+    },
+
+    /** How it is called, also once it is in the library no more; null where there never was one. */
+    titleOf: async (id: bigint): Promise<string | null> => (await store.findTrack(db, id))?.title ?? null,
 
     async create(ctx: SignedInContext, body: New): Promise<MusicTrack> {
       const id = await database.transaction(async (tx) => {

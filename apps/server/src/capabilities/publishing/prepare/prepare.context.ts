@@ -31,12 +31,20 @@ export type FilmPort = {
 /** The picture of a watermark template; null where it has none, or is gone. */
 export type WatermarkOf = (templateId: bigint) => Promise<{ readonly objectKey: string } | null>
 
+/**
+ * The sound of a track of the music library, while its licence lets it be heard.
+ *
+ * @throws music.trackNotFound, music.trackNoFile, music.trackOver
+ */
+export type TrackOf = (trackId: bigint) => Promise<{ readonly bytes: Buffer }>
+
 export type PrepareDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
   readonly storage: ObjectStore
   readonly tools: Pick<MediaTools, 'probe' | 'edit' | 'compose'>
   readonly videos: FilmPort
   readonly watermarkOf: WatermarkOf
+  readonly trackOf: TrackOf
   readonly jobs: JobSender
   readonly news: Pick<NewsDesk, 'raise'>
   readonly clock: Clock

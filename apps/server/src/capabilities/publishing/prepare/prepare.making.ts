@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { PrepareStage } from '@pindao/protocol/publishing/prepare.endpoints.ts'
 import {
   editedDurationMs,
+  type FilmRecipe,
   type FilmSource,
   type PrepareRecipe,
 } from '@pindao/protocol/publishing/prepare-recipe.ts'
@@ -20,8 +21,8 @@ import { fetchWhole } from './whole-file.ts'
 
 /** One making: what of which film, where, and whom it tells. */
 export type Making = {
-  readonly deps: Pick<PrepareDeps, 'storage' | 'tools' | 'videos' | 'watermarkOf'>
-  readonly recipe: PrepareRecipe
+  readonly deps: Pick<PrepareDeps, 'storage' | 'tools' | 'videos' | 'watermarkOf' | 'trackOf'>
+  readonly recipe: FilmRecipe
   readonly film: SourceFilm
   /** Empty in the beginning; whoever gives it removes it. */
   readonly folder: string
@@ -104,9 +105,10 @@ async function withPlan(making: Making, work: (plan: ComposePlan) => Promise<voi
     path: await watermarkInFolder(making, recipe.watermark),
   }
   const texts = await textsOf(making)
+  const music = await musicInFolder(making)
   const { loudness } = recipe
   await withSource(making, 'intro', (intro) =>
-    withSource(making, 'outro', (outro) => work({ intro, outro, watermark, texts, loudness })),
+    withSource(making, 'outro', (outro) => work({ intro, outro, watermark, texts, music, loudness })),
   )
 }
 
@@ -168,6 +170,17 @@ async function watermarkInFolder(
   if (picture === null) throw recipeGone(field, new AppError('publishing.templateNotFound'))
   await writeFile(path, await readObject(making, field, picture.objectKey))
   return path
+}
+
+/** The track as a file beside the film that is made. @throws music.trackOver and its like */
+async function musicInFolder({ deps, recipe, folder }: Making): Promise<ComposePlan['music']> {
+  const { music = null } = recipe
+  if (music === null) return null
+  const path = join(folder, 'music')
+  const { bytes } = await deps.trackOf(BigInt(music.trackId))
+  await writeFile(path, bytes)
+  const { original, gainDb, fadeMs } = music
+  return { original, gainDb, fadeMs, path }
 }
 
 async function readBeside(making: Making, field: string, fileId: string): Promise<Buffer> {

@@ -119,6 +119,7 @@ export async function createPrepareRig() {
       },
     },
     watermarkOf: async () => null,
+    trackOf: async () => ({ bytes: Buffer.alloc(0) }),
     jobs: sender,
     news: { raise: async (_tx, told) => void news.push(told) },
     clock: () => clock,

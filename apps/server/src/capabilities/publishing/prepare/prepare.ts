@@ -13,7 +13,7 @@ import { keepPrepared, keepPreparing } from './prepare.keeping.ts'
 import { createPrepareService } from './prepare.service.ts'
 
 /** What preparing needs of other capabilities. */
-export type PreparePorts = Pick<PrepareDeps, 'storage' | 'tools' | 'videos'>
+export type PreparePorts = Pick<PrepareDeps, 'storage' | 'tools' | 'videos' | 'trackOf'>
 
 /** Where this machine keeps whole files, and whether every task gets its own there first. */
 export function prepareSettings({ env }: Pick<Kit, 'env'>): Pick<PrepareDeps, 'node' | 'fetchesFirst'> {

@@ -1,8 +1,9 @@
-import type { PrepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { PrepareRecipe, RecipeMusic } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import type { VideoFacts } from '../probe.ts'
 import { asMp4, encodedPicture, encodedSound, ffmpegStart, fileAt, seconds } from './edit-args.ts'
 import { cornerOf, evenSize, evenSound, filterPath, fitted, frameRateOf, toneFilter } from './filter-graph.ts'
 import { levellingAtOnce } from './loudness.ts'
+import { underMusic } from './music-bed.ts'
 
 /** A film that is a part of what is made: its input options and what it is. */
 export type FilmPart = {
@@ -21,6 +22,8 @@ export type Composition = {
     | null
   /** A file of texts that are drawn over the film, and the folder of the fonts. */
   readonly texts: { readonly path: string; readonly fonts: string } | null
+  /** Music under the film itself: input options of a track that begins again by itself. */
+  readonly music: (Omit<RecipeMusic, 'trackId'> & { readonly input: readonly string[] }) | null
   /** What the film was levelled to: what stands around it is, too. */
   readonly loudness: number | null
 }
@@ -41,8 +44,8 @@ export const composedDurationMs = ({ main, intro, outro }: Composition): number 
  * own. Films of other shapes get bars, and silence where they have no sound.
  */
 export function composeArgs(composition: Composition, outPath: string): readonly string[] {
-  const { main, intro, outro, watermark } = composition
-  const inputs: readonly Input[] = [main, intro, outro, watermark].filter((part) => part !== null)
+  const { main, intro, outro, watermark, music } = composition
+  const inputs: readonly Input[] = [main, intro, outro, watermark, music].filter((part) => part !== null)
   const graph = graphOf(composition, (part) => inputs.indexOf(part))
   return [
     ...[...ffmpegStart, ...inputs.flatMap(({ input }) => input)],
@@ -56,15 +59,18 @@ type Input = { readonly input: readonly string[] }
 type Graph = { readonly text: string; readonly picture: string; readonly sound: string | null }
 
 function graphOf(composition: Composition, numberOf: (part: Input) => number): Graph {
-  const { main, intro, outro, loudness } = composition
+  const { main, intro, outro, loudness, music } = composition
   const films = [intro, main, outro].filter((part) => part !== null)
-  const sounds = films.some(({ facts }) => facts.audioCodec !== null)
+  const sounds = music !== null || films.some(({ facts }) => facts.audioCodec !== null)
   const rate = frameRateOf(main.facts.frameRate)
   const chains = films.flatMap((film) => {
     const at = numberOf(film)
     const picture =
       film === main ? mainPicture(composition, at, rate, numberOf) : beside(film, main, at, rate)
-    return sounds ? [...picture, soundOf(film, at, film === main ? null : loudness)] : picture
+    if (!sounds) return picture
+    if (film === main && music !== null)
+      return [...picture, ...underMusic(film, at, { ...music, number: numberOf(music), loudness })]
+    return [...picture, soundOf(film, at, film === main ? null : loudness)]
   })
   const [only] = films
   if (films.length === 1 && only)

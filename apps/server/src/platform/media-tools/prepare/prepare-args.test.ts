@@ -111,6 +111,7 @@ const alone: Composition = {
   outro: null,
   watermark: null,
   texts: null,
+  music: null,
   loudness: null,
 }
 const graphOf = (composition: Composition) =>

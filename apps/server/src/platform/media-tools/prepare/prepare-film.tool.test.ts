@@ -49,7 +49,14 @@ async function edit(given: Parameters<typeof prepareRecipe.parse>[0], source = f
 }
 
 const near = (ms: number) => (value: number) => Math.abs(value - ms) < 250
-const nothing: ComposePlan = { intro: null, outro: null, watermark: null, texts: [], loudness: null }
+const nothing: ComposePlan = {
+  intro: null,
+  outro: null,
+  watermark: null,
+  texts: [],
+  music: null,
+  loudness: null,
+}
 
 async function compose(plan: Partial<ComposePlan>, source = film) {
   const { out, work, options } = await place()

@@ -1,9 +1,10 @@
 import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { EditRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { EditRecipe, RecipeMusic } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { inputArgs, inspectMediaFile } from '../media-file.ts'
 import type { MediaInput } from '../media-input.ts'
+import { soundInput } from '../music/sound-file.ts'
 import { pictureInput } from '../picture.ts'
 import type { VideoFacts } from '../probe.ts'
 import { deriveLimits } from '../tool-limits.ts'
@@ -47,6 +48,8 @@ export type ComposePlan = {
     | (Omit<NonNullable<Composition['watermark']>, 'input'> & { readonly path: string })
     | null
   readonly texts: readonly BurntText[]
+  /** `path` is a track on this machine. */
+  readonly music: (Omit<RecipeMusic, 'trackId'> & { readonly path: string }) | null
   readonly loudness: number | null
 }
 
@@ -113,7 +116,7 @@ const madeHere = (facts: VideoFacts): VideoFacts => ({ ...facts, videoCodec: 'h2
  *
  * @param fonts the folder of the fonts; null where there are none
  * @throws media.notAVideo, media.videoTruncated, media.pictureFormat, media.pictureTooLarge, media.fontMissing,
- *   media.prepareFailed
+ *   music.notASound, media.prepareFailed
  */
 export async function composeFilm(
   deps: Deps,
@@ -139,6 +142,7 @@ export async function composeFilm(
       input: await pictureInput(deps, plan.watermark.path, signal),
     },
     texts: plan.texts.length === 0 ? null : { path: texts, fonts: drawableIn(fonts, plan.texts) },
+    music: plan.music && { ...plan.music, input: await trackInput(plan.music.path) },
     loudness: plan.loudness,
   }
   if (composition.texts !== null) await writeFile(texts, burntTextFile(sizeOf(mainPart), plan.texts))
@@ -153,6 +157,13 @@ export async function composeFilm(
     await rm(part, { force: true })
     await rm(texts, { force: true })
   }
+}
+
+/** A track that is shorter than the film begins again. @throws music.notASound */
+async function trackInput(path: string): Promise<readonly string[]> {
+  const input = await soundInput(path)
+  if (input === null) throw new AppError('music.notASound')
+  return ['-stream_loop', '-1', ...input]
 }
 
 /** Rather a sentence than a film full of empty boxes. @throws media.fontMissing */

@@ -69,7 +69,7 @@ test('SUB-01 of 20 cues in two languages that are drawn over a moving picture at
   const options = { folder: await work('compose'), signal, onProgress: () => undefined }
   await tools.compose(
     film,
-    { intro: null, outro: null, watermark: null, texts, loudness: null },
+    { intro: null, outro: null, watermark: null, music: null, texts, loudness: null },
     out,
     options,
   )

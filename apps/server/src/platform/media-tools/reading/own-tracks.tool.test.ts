@@ -97,6 +97,7 @@ async function pictured(): Promise<string> {
       intro: null,
       outro: null,
       watermark: null,
+      music: null,
       texts: [{ size: 'medium', place: 'bottom', cues }],
       loudness: null,
     },

@@ -46,6 +46,7 @@ const tells = {
   party: ['claimant', 'asset', 'assetId', 'uploader'],
   policy: ['policy', 'territories'],
   type: ['type'],
+  music: ['music'],
   state: ['state', 'direction'],
   channel: ['channel'],
   views: ['views'],

@@ -37,6 +37,7 @@ const claimOf = (over: Partial<Claim> = {}): Claim => ({
   revenueAtRisk: { amount: '1200.5', currency: 'USD' },
   state: 2,
   type: 'audio',
+  music: 3,
   policyTerritories: ['DE'],
   platformVideoId: 'v1',
   videoId: null,

@@ -2,6 +2,7 @@ import type { Claim, ClaimAction } from '@pindao/protocol/claims/claim.endpoints
 import { claimState } from '@pindao/protocol/claims/claim.states.ts'
 import { useTranslation } from 'react-i18next'
 import { PlatformTag } from '#src/features/channels/door/PlatformTag.tsx'
+import { useMusicOf } from '#src/features/music/door/use-music-of.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
@@ -25,6 +26,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
   const { t } = useTranslation(['claims', 'common', 'states'])
   const names = useNames()
   const format = useFormat()
+  const music = useMusicOf(t('claims:field.music'))
   const none = t('common:notAvailable')
   const actsOf = (claim: Claim) => {
     const act = (key: string, text: string, go: () => void, danger = false) => ({
@@ -74,6 +76,7 @@ export function useClaimColumns({ open, run }: Acts): readonly Column<Claim>[] {
     textColumn('type', t('claims:field.type'), ({ type }) => type && t(`states:claimType.${type}`), {
       width: 148,
     }),
+    music.column<Claim>(),
     {
       ...statusColumn<Claim>('state', t('claims:field.state'), ({ state, direction }) => {
         const name = claimState.nameOf(state)

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepartmentSelect.tsx'
 import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { useMusicOf } from '#src/features/music/door/use-music-of.tsx'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import type { SearchItem } from '#src/shared/list/search-items.ts'
 import type { ListTabs } from '#src/shared/list/views/ViewTabs.tsx'
@@ -29,6 +30,7 @@ export const claimFilterKeys = [
   'claimant',
   'policy',
   'type',
+  'music',
   'state',
   'direction',
   'riskFrom',
@@ -48,6 +50,7 @@ export function useClaimSearch(): readonly SearchItem<ClaimFilterKey>[] {
   const { t } = useTranslation(['claims', 'common', 'states'])
   const { options } = useChannelOptions()
   const places = usePlaceNames()
+  const music = useMusicOf(t('claims:field.music'))
   return useMemo(
     () => [
       { key: 'words', label: t('claims:field.words'), element: 'input' },
@@ -96,6 +99,7 @@ export function useClaimSearch(): readonly SearchItem<ClaimFilterKey>[] {
         multiple: true,
         options: claimTypes.map((value) => ({ value, label: t(`states:claimType.${value}`) })),
       },
+      music.condition,
       {
         key: 'state',
         label: t('claims:field.state'),
@@ -146,7 +150,7 @@ export function useClaimSearch(): readonly SearchItem<ClaimFilterKey>[] {
       { key: 'assetId', label: t('claims:field.assetId'), element: 'input' },
       { key: 'videoId', label: t('claims:field.videoId'), element: 'input' },
     ],
-    [t, options, places],
+    [t, options, places, music.condition],
   )
 }
 

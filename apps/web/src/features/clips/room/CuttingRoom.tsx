@@ -14,6 +14,7 @@ import { type ClipValues, seriesOf } from '../clip-request.ts'
 import { sheetPath } from '../door/clip-paths.ts'
 import { useHistory } from '../history.ts'
 import { MakingResults } from '../MakingResults.tsx'
+import { MusicFields } from '../MusicFields.tsx'
 import { CropFrame } from './CropFrame.tsx'
 import { type CutList, choosing, cutListOf, emptyCutList, moved, playedMs, removed } from './cut-list.ts'
 import { MissingPictures } from './MissingPictures.tsx'
@@ -23,6 +24,7 @@ import { RoomTimeline } from './RoomTimeline.tsx'
 import styles from './room.module.css'
 import { SeriesDialog } from './SeriesDialog.tsx'
 import { useFilmFacts } from './use-film-facts.ts'
+import { useMusicBed } from './use-music-bed.ts'
 import { useRoomCommands } from './use-room-commands.ts'
 import { useRoomForm } from './use-room-form.ts'
 import { useRoomKeys } from './use-room-keys.ts'
@@ -52,6 +54,7 @@ export function CuttingRoom({
   const room = useRoomForm({ video, clip, pieces, isSeries, onList })
   const { form } = room
   const frame = Form.useWatch<NonNullable<ClipValues['prepare']>['frame']>(['prepare', 'frame'], form) ?? null
+  const isFast = Form.useWatch<boolean | undefined>(['prepare', 'fast'], form) ?? false
   const focus = Form.useWatch<ClipValues['focus']>('focus', form) ?? 0.5
   const pattern = Form.useWatch<string | undefined>('title', form) ?? ''
   const titles = useMemo(
@@ -63,6 +66,8 @@ export function CuttingRoom({
         : null,
     [isSeries, video, pieces, pattern],
   )
+  const music = Form.useWatch<ClipValues['music']>('music', form)
+  const bed = useMusicBed(film, list.now, music)
   const jumpsThere = jumpKinds.filter((kind) => facts[kind].length > 0)
   const jumpKind = jumpsThere.includes(jump) ? jump : (jumpsThere[0] ?? 'pictures')
   const jumps = facts[jumpKind]
@@ -107,7 +112,7 @@ export function CuttingRoom({
       <div className={styles['sides']}>
         <div className={styles['main']}>
           <div className={styles['film']}>
-            <SourcePlayer videoId={video.id} onFilm={film.onFilm} over={over} />
+            <SourcePlayer videoId={video.id} onFilm={bed.onFilm} over={over} />
           </div>
           <RoomTimeline video={video} film={film} list={list.now} onChoose={choose} />
           <RoomBar
@@ -134,6 +139,7 @@ export function CuttingRoom({
             video={video}
             list={list.now}
             frameMs={facts.frameMs}
+            keyFrames={isFast && frame === null ? facts.keyFrames : null}
             titles={titles}
             onList={list.change}
             onChoose={choose}
@@ -165,6 +171,7 @@ export function CuttingRoom({
             <h2 className={styles['heading']}>{t('room.making')}</h2>
             <CutFields />
             <PictureFields video={video} />
+            <MusicFields bed={bed} />
             <h2 className={styles['heading']}>{t('room.publishing')}</h2>
             <PublishingFields isSeries={isSeries} />
           </Form>

@@ -11,8 +11,9 @@ import { Button } from 'antd'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FilmFrame } from '#src/features/media/door/FilmFrame.tsx'
+import { filmClock } from '#src/shared/format/film-clock.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { type CutList, changed, type Piece } from './cut-list.ts'
+import { type CutList, changed, fastStart, type Piece } from './cut-list.ts'
 import styles from './room.module.css'
 import { TimeInput } from './TimeInput.tsx'
 
@@ -20,6 +21,8 @@ type ListProps = {
   readonly video: Video
   readonly list: CutList
   readonly frameMs: number
+  /** Of a fast cut the places where it can begin; null of an exact one. */
+  readonly keyFrames: readonly number[] | null
   /** Of each piece, where each becomes a clip of its own. */
   readonly titles: readonly string[] | null
   readonly onList: (change: (list: CutList) => CutList) => void
@@ -64,6 +67,7 @@ function PieceRow(
   const { t } = useTranslation('clips')
   const feedback = useFeedback()
   const n = at + 1
+  const begins = props.keyFrames && fastStart(props.keyFrames, piece.startMs)
   const { key, startMs, endMs } = piece
   const give = (times: Partial<Omit<Piece, 'key'>>) => {
     const within = { ...piece, ...times }
@@ -136,6 +140,9 @@ function PieceRow(
         )}
         {icon('removeIt', <DeleteOutlined aria-hidden />, () => onRemove(key))}
       </span>
+      {begins !== null && begins < startMs && (
+        <span className={styles['fastStart']}>{t('room.fastStart', { time: filmClock(begins) })}</span>
+      )}
       {titles !== null && (
         <span className={styles['pieceTitle']} title={titles[at]}>
           <bdi className="cut">{titles[at]}</bdi>

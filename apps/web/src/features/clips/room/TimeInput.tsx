@@ -1,4 +1,4 @@
-import { parseFilmTime } from '@pindao/protocol/clips/clip-time.ts'
+import { parseFilmTime, steppedFrames } from '@pindao/protocol/clips/clip-time.ts'
 import { Input } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { filmClock } from '#src/shared/format/film-clock.ts'
@@ -31,7 +31,7 @@ export function TimeInput(props: {
     if (step === undefined || ms === null) return
     event.preventDefault()
     setTyped(null)
-    onChange(Math.max(0, Math.round(ms + step * (event.shiftKey ? secondMs : frameMs))))
+    onChange(event.shiftKey ? Math.max(0, ms + step * secondMs) : steppedFrames(ms, step, frameMs))
   }
   return (
     <Input

@@ -108,3 +108,17 @@ export function jumpFrom(times: readonly number[], atMs: number, step: 1 | -1): 
     ? (times.find((ms) => ms > atMs + close) ?? null)
     : (times.findLast((ms) => ms < atMs - close) ?? null)
 }
+
+/** Where the clip stands when the film stands at a place: in the first piece that has it. Null in none. */
+export function bedAt({ pieces }: CutList, ms: number): number | null {
+  const at = pieces.findIndex(({ startMs, endMs }) => ms >= startMs && ms <= endMs)
+  const piece = pieces[at]
+  if (piece === undefined) return null
+  const before = pieces.slice(0, at).reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)
+  return before + ms - piece.startMs
+}
+
+/** Where a fast cut of a piece really begins: at the key frame before, or at it. Null where none is known. */
+export const fastStart = (keyFrames: readonly number[], startMs: number): number | null =>
+  // The times of a film are whole milliseconds: half a picture is no difference.
+  keyFrames.findLast((ms) => ms <= startMs + 1) ?? null

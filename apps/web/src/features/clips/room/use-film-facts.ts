@@ -1,6 +1,8 @@
+import { frameLengthMs } from '@pindao/protocol/clips/clip-time.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useMemo } from 'react'
 import { storyboardTimes } from '#src/features/media/door/FilmFrame.tsx'
+import { useKeyFrames } from '#src/features/media/door/use-key-frames.ts'
 import { useShots } from '#src/features/media/door/use-shots.ts'
 
 /** What the cutting room goes by in a film, in milliseconds: how long one picture stands, and where it jumps to. */
@@ -12,20 +14,19 @@ export type FilmFacts = {
   readonly pictures: readonly number[]
 }
 
-/** A film whose rate is not known is taken for one of 25 pictures a second, as most of the world makes them. */
-const usualFrameMs = 40
 const noTimes: readonly number[] = []
 
 /** Shots are found when they are first needed; until then the film goes by its storyboard. */
-export function useFilmFacts({ id, durationMs, storyboardUrl }: Video): FilmFacts {
+export function useFilmFacts({ id, durationMs, storyboardUrl, frameRate }: Video): FilmFacts {
   const shots = useShots(id).value ?? noTimes
+  const keyFrames = useKeyFrames(id).value ?? noTimes
   return useMemo(
     () => ({
-      frameMs: usualFrameMs,
-      keyFrames: noTimes,
+      frameMs: frameLengthMs(frameRate),
+      keyFrames,
       shots,
       pictures: storyboardUrl === null ? [] : storyboardTimes(durationMs),
     }),
-    [durationMs, storyboardUrl, shots],
+    [durationMs, storyboardUrl, shots, keyFrames, frameRate],
   )
 }

@@ -1,3 +1,4 @@
+import { steppedFrames } from '@pindao/protocol/clips/clip-time.ts'
 import type { FilmControl } from '#src/features/media/door/film-control.ts'
 import type { useHistory } from '../history.ts'
 import { added, type CutList, choosing, jumpFrom, marked, moved, removed } from './cut-list.ts'
@@ -55,8 +56,8 @@ export function useRoomCommands(asked: {
       speed.current = 0
       film.shuttle(0)
     },
-    frameBack: () => seek(at() - frameMs),
-    frameOn: () => seek(at() + frameMs),
+    frameBack: () => seek(steppedFrames(at(), -1, frameMs)),
+    frameOn: () => seek(steppedFrames(at(), 1, frameMs)),
     secondBack: () => seek(at() - secondMs),
     secondOn: () => seek(at() + secondMs),
     jumpBack: () => jump(-1),

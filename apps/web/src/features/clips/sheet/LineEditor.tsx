@@ -1,5 +1,5 @@
 import type { ClipSheetColumn } from '@pindao/protocol/clips/clip-sheet.ts'
-import { formatFilmTime, parseFilmTime } from '@pindao/protocol/clips/clip-time.ts'
+import { formatFilmTime, parseFilmTime, steppedFrames } from '@pindao/protocol/clips/clip-time.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import styles from './sheet.module.css'
 
@@ -33,7 +33,9 @@ export function LineEditor(props: {
     if (step === undefined || ms === null) return
     event.preventDefault()
     event.stopPropagation()
-    change(formatFilmTime(Math.max(0, Math.round(ms + step * (event.shiftKey ? secondMs : frameMs)))))
+    change(
+      formatFilmTime(event.shiftKey ? Math.max(0, ms + step * secondMs) : steppedFrames(ms, step, frameMs)),
+    )
   }
   return (
     <input

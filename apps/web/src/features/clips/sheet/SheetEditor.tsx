@@ -15,6 +15,7 @@ import type { ClipValues } from '../clip-request.ts'
 import { newValues } from '../clip-values.ts'
 import { roomPath } from '../door/clip-paths.ts'
 import { MakingResults } from '../MakingResults.tsx'
+import { MusicFields } from '../MusicFields.tsx'
 import { SeriesDialog } from '../room/SeriesDialog.tsx'
 import { useFilmFacts } from '../room/use-film-facts.ts'
 import { PasteDialog } from './PasteDialog.tsx'
@@ -73,7 +74,11 @@ export function SheetEditor({
       add: withLine,
       remove: (now) => withoutRows(now, new Set(active === null ? [] : [active.key])),
       removeDone: (now) => now.filter(({ done }) => !done),
-      fill: (now) => filledDown(filledDown(now, at, 'channel'), at, 'publishAt'),
+      fill: (now) =>
+        (['channel', 'publishAt', 'music'] as const).reduce(
+          (all, column) => filledDown(all, at, column),
+          now,
+        ),
     }
     const change = acts[act]
     if (change !== undefined) return sheet.change(change)
@@ -140,6 +145,7 @@ export function SheetEditor({
           >
             <CutFields />
             <PictureFields video={video} />
+            <MusicFields />
             <PublishingFields isSeries={false} isSheet />
           </Form>
           <div className={styles['foot']}>

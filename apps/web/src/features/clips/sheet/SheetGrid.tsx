@@ -1,5 +1,6 @@
 import 'react-data-grid/lib/styles.css'
 import { type ClipSheetColumn, clipSheetColumns } from '@pindao/protocol/clips/clip-sheet.ts'
+import { steppedFrames } from '@pindao/protocol/clips/clip-time.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useMemo } from 'react'
 import { type Column, DataGrid } from 'react-data-grid'
@@ -22,6 +23,7 @@ const widths: Readonly<Record<ClipSheetColumn, number | string>> = {
   title: 'minmax(140px, 1fr)',
   channel: 'minmax(110px, 0.6fr)',
   publishAt: 138,
+  music: 110,
 }
 
 /** What is wrong with the time when a line is to be public. */
@@ -82,7 +84,11 @@ export function SheetGrid(props: {
         }
         if (event.altKey && side !== null && step !== undefined)
           return take(() =>
-            onRows((now) => nudged(now, row.key, side, step * (event.shiftKey ? secondMs : frameMs))),
+            onRows((now) =>
+              nudged(now, row.key, side, (ms) =>
+                event.shiftKey ? ms + step * secondMs : steppedFrames(ms, step, frameMs),
+              ),
+            ),
           )
         if ((event.ctrlKey || event.metaKey) && letter === 'z')
           return take(() => (event.shiftKey ? redo : undo)?.())
@@ -174,7 +180,7 @@ function LineCell(props: {
   readonly problem: string | null
 }) {
   const { row, column, problem } = props
-  const isFigure = column !== 'title' && column !== 'channel'
+  const isFigure = column !== 'title' && column !== 'channel' && column !== 'music'
   return (
     <span className={styles['cell']} title={problem ?? row.cells[column]}>
       <bdi {...(isFigure ? { dir: 'ltr' } : {})}>{row.cells[column]}</bdi>

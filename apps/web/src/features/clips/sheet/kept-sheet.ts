@@ -5,7 +5,14 @@ const cell = z.string().max(2000)
 const kept = z.array(
   z.object({
     key: z.int(),
-    cells: z.object({ start: cell, end: cell, title: cell, channel: cell, publishAt: cell }),
+    cells: z.object({
+      start: cell,
+      end: cell,
+      title: cell,
+      channel: cell,
+      publishAt: cell,
+      music: cell.default(''),
+    }),
     sentAs: z.string().nullable(),
     done: z.boolean(),
   }),

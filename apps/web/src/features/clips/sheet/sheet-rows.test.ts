@@ -35,10 +35,20 @@ test('CLP-01 a table is pasted over cells from one on, with new lines where they
 test('CLP-01 a time is corrected by steps; what is no time stays as it is', () => {
   const rows = rowsOf(pasted)
   const key = rows[0]?.key ?? -1
-  expect(textsOf(nudged(rows, key, 'start', -40), 'start')[0]).toBe('00:09.960')
-  expect(textsOf(nudged(rows, key, 'start', -99_000), 'start')[0]).toBe('00:00.000')
+  expect(
+    textsOf(
+      nudged(rows, key, 'start', (ms) => ms + -40),
+      'start',
+    )[0],
+  ).toBe('00:09.960')
+  expect(
+    textsOf(
+      nudged(rows, key, 'start', (ms) => ms + -99_000),
+      'start',
+    )[0],
+  ).toBe('00:00.000')
   const broken = withCell(rows, key, 'end', '十点')
-  expect(nudged(broken, key, 'end', 40)).toBe(broken)
+  expect(nudged(broken, key, 'end', (ms) => ms + 40)).toBe(broken)
 })
 
 test('CLP-01 titles by a pattern: for all lines, or for those without one', () => {
@@ -63,7 +73,12 @@ test('CLP-01 a channel is said once for the lines below that name none', () => {
 })
 
 test('CLP-01 every cell that is wrong says why; a line that was made is made no second time, and stays as it was sent', () => {
-  const subject = { durationMs: 60_000, channels: [{ id: '5', name: '云上频道' }], mostTitleCharacters: 100 }
+  const subject = {
+    durationMs: 60_000,
+    tracks: [],
+    channels: [{ id: '5', name: '云上频道' }],
+    mostTitleCharacters: 100,
+  }
   const [good, bad] = judged(rowsOf(pasted), subject)
   expect(good?.read).toMatchObject({
     channelIds: ['5'],
@@ -76,7 +91,7 @@ test('CLP-01 every cell that is wrong says why; a line that was made is made no 
   ])
   const done = rowsOf(pasted).map((row) => ({ ...row, done: true }))
   expect(withCell(done, 0, 'start', '0:11')).toEqual(done)
-  expect(nudged(done, 0, 'start', 1000)).toEqual(done)
+  expect(nudged(done, 0, 'start', (ms) => ms + 1000)).toEqual(done)
   expect(pastedAt(done, { row: 0, column: 'title' }, [['别的']]).slice(0, 2)).toEqual(done)
   expect(withoutRows(done, new Set([0])).map(({ key }) => key)).toEqual([1])
 })

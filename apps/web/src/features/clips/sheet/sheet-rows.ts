@@ -25,7 +25,14 @@ export type SheetRow = {
 /** What is kept of a sheet: its lines, and the title pattern. */
 export type SheetRows = readonly SheetRow[]
 
-export const emptyCells: ClipSheetCells = { start: '', end: '', title: '', channel: '', publishAt: '' }
+export const emptyCells: ClipSheetCells = {
+  start: '',
+  end: '',
+  title: '',
+  channel: '',
+  publishAt: '',
+  music: '',
+}
 
 const nextKey = (rows: SheetRows) => Math.max(-1, ...rows.map(({ key }) => key)) + 1
 
@@ -85,11 +92,16 @@ export function pastedAt(
   })
 }
 
-/** Corrects a time by some milliseconds; the rows themselves where the cell holds none. */
-export function nudged(rows: SheetRows, key: number, side: 'start' | 'end', byMs: number): SheetRows {
+/** Corrects a time; the rows themselves where the cell holds none. */
+export function nudged(
+  rows: SheetRows,
+  key: number,
+  side: 'start' | 'end',
+  correct: (ms: number) => number,
+): SheetRows {
   const typed = rows.find((row) => row.key === key)?.cells[side]
   const ms = typed === undefined ? null : parseFilmTime(typed)
-  return ms === null ? rows : withCell(rows, key, side, formatFilmTime(Math.max(0, ms + byMs)))
+  return ms === null ? rows : withCell(rows, key, side, formatFilmTime(Math.max(0, correct(ms))))
 }
 
 /** Gives lines titles by a pattern, in their order; `onlyEmpty`: those that have one keep it. */

@@ -1,7 +1,7 @@
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import type { FormInstance } from 'antd'
 import { randomKey } from '#src/shared/api/random-key.ts'
-import { type ClipValues, requestOf } from '../clip-request.ts'
+import { type ClipValues, requestOf, withTrack } from '../clip-request.ts'
 import { useMakeClips } from '../use-make-clips.ts'
 import { publishTimeOf } from './publish-time.ts'
 import { type JudgedRow, madeFrom, sentAs } from './sheet-rows.ts'
@@ -27,7 +27,7 @@ export function useSendSheet(asked: {
         channelIds: read.channelIds,
         publishAt: publishTimeOf(cells.publishAt, zone) ?? null,
       },
-      values,
+      withTrack(values, read.trackId),
       { zone, start: true },
     )
   const noteMade = (key: string) => sheet.mark((now) => madeFrom(now, key))

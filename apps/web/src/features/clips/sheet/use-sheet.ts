@@ -3,6 +3,7 @@ import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChannelOptions } from '#src/features/channels/door/channel-options.ts'
+import { useUsableTracks } from '#src/features/music/door/tracks.queries.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { useHistory } from '../history.ts'
 import { keep, readKept } from './kept-sheet.ts'
@@ -24,9 +25,10 @@ export function useSheet(video: Video, personId: string) {
   useEffect(() => setKept(keep(personId, video.id, now)), [personId, video.id, now])
 
   const channels = useMemo(() => options.map(({ id, channelName }) => ({ id, name: channelName })), [options])
+  const tracks = useUsableTracks()
   const rows = useMemo(
-    () => judged(now, { durationMs: video.durationMs || null, channels, mostTitleCharacters }),
-    [now, video.durationMs, channels],
+    () => judged(now, { durationMs: video.durationMs || null, channels, tracks, mostTitleCharacters }),
+    [now, video.durationMs, channels, tracks],
   )
   const sentenceOf = useProblemSentence()
   const sentence = useCallback<SentenceOf>(

@@ -35,6 +35,9 @@ export function ClipPieces({ task }: { readonly task: ClipTaskDetail }) {
         ))}
       </ol>
       <p className={styles['note']}>{t(`clips:cut.${recipe.cut}`)}</p>
+      {task.trackTitle !== null && (
+        <p className={styles['note']}>{t('clips:detail.music', { track: task.trackTitle })}</p>
+      )}
       {made.length > 0 && (
         <ul className={styles['steps']}>
           {made.map((step) => (

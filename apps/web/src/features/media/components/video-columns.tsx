@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useVideoClaim } from '#src/features/claims/door/use-video-claim.ts'
 import { VideoThumbnail } from '#src/features/media/door/VideoThumbnail.tsx'
+import { useMusicOf } from '#src/features/music/door/use-music-of.tsx'
 import { publishTaskPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
 import { useCan } from '#src/shared/access/ability.ts'
@@ -24,6 +25,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
   const { t } = useTranslation(['media', 'common', 'states'])
   const places = usePlaceNames()
   const claim = useVideoClaim({ title: t('search.claim'), type: t('search.claimType') })
+  const music = useMusicOf(t('search.music'))
   const format = useFormat()
   const programmeOf = ({ programme, episode }: Video) =>
     programme !== null && episode !== null ? t('column.episodeOf', { programme, episode }) : programme
@@ -50,6 +52,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       render: (video) => <PublishState video={video} />,
     },
     claim.column<Video>({ hiddenAtFirst: true }),
+    music.column<Video>({ hiddenAtFirst: true }),
     actColumn('uploaded', t('column.uploaded'), (video) => ({ at: video.createdAt, by: video.authName }), {
       sortKey: 'createdAt',
     }),

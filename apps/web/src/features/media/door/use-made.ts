@@ -22,7 +22,7 @@ export type Made<T> = {
  */
 export function useMade<T>(
   videoId: string,
-  kind: Extract<DerivativeKind, 'peaks' | 'shots'>,
+  kind: Extract<DerivativeKind, 'peaks' | 'shots' | 'keyFrames'>,
   read: (answer: Response) => Promise<T>,
 ): Made<T> {
   const video = shownData(useVideo(videoId))

@@ -67,6 +67,7 @@ const tells = {
   status: ['status'],
   publishing: ['publishing'],
   claim: ['claimState', 'claimType', 'claimDirection'],
+  music: ['music'],
   uploaded: ['createdAt', 'uploader'],
   language: ['language'],
   programme: ['programme', 'episode'],

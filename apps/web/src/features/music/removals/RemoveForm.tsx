@@ -11,7 +11,7 @@ import { Alert, Button, Form, Input, InputNumber, Radio, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { TrackSelect } from '../tracks/TrackSelect.tsx'
+import { TrackSelect } from '../door/TrackSelect.tsx'
 import styles from './music.module.css'
 import { useMusicMeans, useStartMusic } from './music.queries.ts'
 

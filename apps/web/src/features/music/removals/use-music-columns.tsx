@@ -6,7 +6,7 @@ import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
-import { musicTone } from './music.status-view.ts'
+import { musicTone } from '../door/music.status-view.ts'
 
 export type RunMusicAct = (act: MusicAction | 'open', removal: MusicRemovalRecord) => void
 export const titleOf = ({ videoTitle }: MusicRemovalRecord) => videoTitle

@@ -14,7 +14,7 @@ import { useRule } from '#src/shared/form/use-rule.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
-import { useCreateTrack, useTrackFile, useUpdateTrack } from './tracks.queries.ts'
+import { useCreateTrack, useTrackFile, useUpdateTrack } from '../door/tracks.queries.ts'
 
 type Content = EndpointInput<typeof createMusicTrack>['body']
 type Values = Content & { readonly file: File | null }

@@ -19,8 +19,8 @@ import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
-import { TrackPlayer } from './TrackPlayer.tsx'
-import { type TracksQuery, useDeleteTrack, useTracks } from './tracks.queries.ts'
+import { TrackPlayer } from '../door/TrackPlayer.tsx'
+import { type TracksQuery, useDeleteTrack, useTracks } from '../door/tracks.queries.ts'
 import { useTrackColumns } from './use-track-columns.tsx'
 
 const TrackDialog = lazyPart(async () => (await import('./TrackDialog.tsx')).TrackDialog, 'media')

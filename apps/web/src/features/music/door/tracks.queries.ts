@@ -1,4 +1,5 @@
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import type { MusicTrack } from '@pindao/protocol/music/music-track.endpoints.ts'
 import * as endpoints from '@pindao/protocol/music/music-track.endpoints.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { world } from '#src/shared/api/call.ts'
@@ -14,6 +15,12 @@ export function useTracks(query: TracksQuery) {
   useLiveInvalidation(tracksKey, ['musicTrack'])
   return useRecords(endpoints.listMusicTracks, tracksKey, query)
 }
+
+const noTracks: readonly MusicTrack[] = []
+
+/** Those that films may be heard with, by title; the first hundred of them. */
+export const useUsableTracks = (): readonly MusicTrack[] =>
+  useTracks({ usable: 'yes', pageSize: 100 }).data?.items ?? noTracks
 
 export const useCreateTrack = () => useCommand(endpoints.createMusicTrack, tracksKey)
 export const useUpdateTrack = () => useCommand(endpoints.updateMusicTrack, tracksKey)

@@ -8,18 +8,21 @@ import { useTracks } from './tracks.queries.ts'
 export function TrackSelect(props: {
   readonly id?: string
   readonly value?: string
-  onChange?(id: string): void
+  onChange?(id: string | undefined): void
+  /** Of a choice that may be left out. */
+  readonly allowClear?: boolean
+  readonly placeholder?: string
 }) {
   const { t } = useTranslation('music')
   const [words, setWords] = useState('')
   const { data, isFetching } = useTracks({ usable: 'yes', pageSize: 50, ...(words === '' ? {} : { words }) })
   return (
     <Select
+      placeholder={t('form.pickTrack')}
       {...props}
       style={{ minInlineSize: 280 }}
       showSearch={{ filterOption: false, onSearch: setWords }}
       loading={isFetching}
-      placeholder={t('form.pickTrack')}
       options={(data?.items ?? []).map(({ id, title, artist, standing }) => ({
         value: id,
         label: joined([

@@ -110,9 +110,10 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
     'navigation.area.account',
     'navigation.area.channel',
     'navigation.area.template',
+    'navigation.area.dictionary',
   ])
   const sections = items.map(({ meta }) => meta.section)
-  expect(sections).toEqual([undefined, undefined, undefined, undefined, 'settings', 'settings', 'settings'])
+  expect(sections).toEqual([...Array(4).fill(undefined), ...Array(4).fill('settings')])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 
@@ -122,7 +123,7 @@ test('NAV-06 a group none of whose pages may be opened is left out', () => {
     'navigation.area.contract',
     'navigation.area.communication',
     'navigation.area.channel',
-    'navigation.area.template',
+    'navigation.area.dictionary',
   ])
   const [group] = menuFor(new Set<Grant>(['publishTask:read', 'route:publish-tasks', 'menu:publish-tasks']))
   expect(group?.childrenList?.map(({ path }) => path)).toEqual(['/channel/publish-tasks'])

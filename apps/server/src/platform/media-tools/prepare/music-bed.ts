@@ -1,6 +1,6 @@
 import { duckedByDb, type RecipeMusic } from '@pindao/protocol/publishing/prepare-recipe.ts'
-import type { FilmPart } from './compose-args.ts'
 import { seconds } from './edit-args.ts'
+import type { FilmPart } from './film-part.ts'
 import { evenSound } from './filter-graph.ts'
 import { levellingAtOnce } from './loudness.ts'
 

@@ -333,7 +333,9 @@ test('BGM-01 the library and the claims desk show how claimed music stands, and 
   const world = await createMusicWorld()
   const { service, owner, video, database } = world
   const inLibrary = async (music: readonly number[]) =>
-    (await service.list(owner, listVideos.query.parse({ music: music.join(',') }))).rows.map((row) => row.music)
+    (await service.list(owner, listVideos.query.parse({ music: music.join(',') }))).rows.map(
+      (row) => row.music,
+    )
   const onDesk = async (music: readonly number[]) => {
     const window = { limit: 10, offset: 0, sort: '-claimedAt' as const }
     const { rows, total } = await listClaims(database.db, owner.actor, { music }, window)

@@ -15,6 +15,7 @@ const benches = [
   'pages',
   'composer',
   'subtitles',
+  'clips',
   'data',
   'revenue',
   'first-load',

@@ -334,3 +334,24 @@ test('CLP-01 another title makes no second film; one that was deleted is made an
   const remade = await again('别的标题', renamed.clipVersion)
   expect([remade.resultVideoId === first.resultVideoId, played.made]).toEqual([false, 2])
 })
+
+test('CLP-01 two workers with two hundred tasks: each clip is made once, each task has its own publication', async () => {
+  const { clips, owner, cut, addChannel, channels, played, database, go } = await createClipWorld()
+  const more = await Promise.all(
+    ['三', '四', '五', '六', '七', '八'].map((name) => addChannel(`星河${name}`)),
+  )
+  const targets = [...channels, ...more].map((channelId) => ({ channelId }))
+  for (let at = 0; at < 25; at += 1) await cut({ title: `片段 ${at}`, targets })
+  const taken = await Promise.all([go(), go()])
+  expect(taken.reduce((sum, one) => sum + one, 0)).toBe(25)
+  expect(Math.min(...taken)).toBeGreaterThan(0)
+  expect(played.made).toBe(25)
+  const { rows } = await database.pool.query(
+    `SELECT count(*)::int AS tasks, count(DISTINCT t.publish_task_id)::int AS published,
+       (SELECT count(*)::int FROM publish_task) AS all, (SELECT count(*)::int FROM video WHERE made_as = 'clip') AS films
+     FROM clip_task t WHERE t.status = $1`,
+    [clipTaskStatus.codes.publishQueued],
+  )
+  expect(rows[0]).toEqual({ tasks: 200, published: 200, all: 200, films: 25 })
+  expect((await clips.service.list(owner, { ...query, clipStatus: [5] })).total).toBe(200)
+})

@@ -13,6 +13,7 @@ import {
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import { getVideo, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles, listWatermarks } from '@pindao/protocol/media/video-files.endpoints.ts'
+import { listMusicTracks } from '@pindao/protocol/music/music-track.endpoints.ts'
 import { filmRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -126,12 +127,19 @@ beforeEach(() => {
   server.answers(getViewLink, { url: '/api/objects/valley.mp4', expiresAt: at })
   server.answers(getVideoFiles, {
     originalUrl: '/x',
-    derivatives: [{ kind: 'shots', status: 'failed', progress: 0, url: null, problemCode: null }],
+    derivatives: (['shots', 'keyFrames'] as const).map((kind) => ({
+      kind,
+      status: 'failed',
+      progress: 0,
+      url: null,
+      problemCode: null,
+    })),
     subtitles: [],
     proofs: [],
     versions: [],
     sameContent: [],
   })
+  server.answers(listMusicTracks, [])
   server.answers(listWatermarks, [])
   server.answers(getChannelsOfPlatform, [channelOptionOf({ id: '21' })])
   window.localStorage.clear()

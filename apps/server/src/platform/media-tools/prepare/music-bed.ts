@@ -1,6 +1,6 @@
 import { duckedByDb, type RecipeMusic } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { VideoFacts } from '../probe.ts'
 import { seconds } from './edit-args.ts'
-import type { FilmPart } from './film-part.ts'
 import { evenSound } from './filter-graph.ts'
 import { levellingAtOnce } from './loudness.ts'
 
@@ -17,7 +17,11 @@ type Bed = Omit<RecipeMusic, 'trackId'> & {
  *
  * @param at the number of the film's input
  */
-export function underMusic({ facts }: FilmPart, at: number, bed: Bed): readonly string[] {
+export function underMusic(
+  { facts }: { readonly facts: Pick<VideoFacts, 'durationMs' | 'audioCodec'> },
+  at: number,
+  bed: Bed,
+): readonly string[] {
   const { number, original, gainDb, fadeMs, loudness } = bed
   const long = seconds(facts.durationMs)
   // A film of a second has no room for a fade of ten.

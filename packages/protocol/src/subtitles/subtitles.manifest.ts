@@ -113,7 +113,12 @@ export const subtitles = manifest({
   suggestions: { translation: 'files', extraction: 'files' },
   settings: {
     /** The company's own profiles that subtitles are checked by, as JSON (`ownProfile`). */
-    'subtitles.checkProfiles': { schema: ownProfilesText, default: '[]', scope: 'installation' },
+    'subtitles.checkProfiles': {
+      schema: ownProfilesText,
+      default: '[]',
+      scope: 'installation',
+      page: 'subtitle-progress',
+    },
   },
   live: [
     /** Words are taken out of a film, and how far that is. */

@@ -50,6 +50,8 @@ const packs = {
   notifications: pack<typeof import('./zh/notifications.json')>(),
   notices: pack<typeof import('./zh/notices.json')>(),
   settings: pack<typeof import('./zh/settings.json')>(),
+  'setting-values': pack<typeof import('./zh/setting-values.json')>(),
+  upkeep: pack<typeof import('./zh/upkeep.json')>(),
   people: pack<typeof import('./zh/people.json')>(),
   pages: pack<typeof import('./zh/pages.json')>(),
 }

@@ -84,7 +84,8 @@ export const listSettingChanges = endpoint({
 /** For whom else a value is set. */
 export const settingException = z.object({
   key,
-  department: z.object({ id, code: z.string(), name: z.string() }).nullable(),
+  /** A code with a label in four languages, or a name. */
+  department: z.object({ id, code: z.string().nullable(), name: z.string().nullable() }).nullable(),
   person: z.object({ id, fullName: z.string() }).nullable(),
   value,
 })

@@ -35,9 +35,20 @@ export const storageHealth = z.object({
 })
 export type StorageHealth = z.output<typeof storageHealth>
 
+export const lineNames = [
+  'youtube',
+  'facebook',
+  'signOn',
+  'mailServer',
+  'translation',
+  'speech',
+  'sandbox',
+] as const
+export type LineName = (typeof lineNames)[number]
+
 /** Lines to the world outside: whether they are set up, never with what secret. Texts: `upkeep.line.<name>`. */
 export const outsideLine = z.object({
-  name: z.string(),
+  name: z.enum(lineNames),
   state,
   /** Where it leads to: hosts and names, never a secret. */
   detail: z.string().nullable(),

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
 import { instant, pageQuery } from '#src/core/fields.ts'
 import { requiredLine } from '#src/core/rules.ts'
+import { type JobName, jobNames } from './job-names.ts'
+
+export type { JobName }
 
 /** Minutes of one bar of the last hour. */
 export const throughputMinutes = 5
@@ -15,7 +18,7 @@ const count = z.int().min(0)
 
 /** A kind of background work, and how much of it there is. Its name is a text: `upkeep.job.<name>`. */
 export const jobQueue = z.object({
-  name: z.string(),
+  name: z.enum(jobNames),
   /** Due, and not begun. */
   waiting: count,
   /** Waits for its time, or for another try. */
@@ -48,7 +51,7 @@ export const listJobQueues = endpoint({
 export const deadLetter = z.object({
   id: z.uuid(),
   /** The kind of work; null for one that nobody knows the origin of. */
-  queue: z.string().nullable(),
+  queue: z.enum(jobNames).nullable(),
   /** When it failed for good, and when the job was sent at first. */
   at: instant,
   sentAt: instant.nullable(),
@@ -69,7 +72,7 @@ export const listDeadLetters = endpoint({
   url: '/dead-letters',
   access: 'queue:read',
   summary: 'Jobs that failed for the last time, newest first, of one kind of work or of all',
-  query: z.object({ ...pageQuery, queue: z.string().max(100).optional() }),
+  query: z.object({ ...pageQuery, queue: z.enum(jobNames).optional() }),
   output: z.array(deadLetter),
   list: true,
 })

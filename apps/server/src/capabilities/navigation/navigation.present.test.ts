@@ -95,6 +95,9 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/data/health', 'data-health'],
     ['/template/publish-templates', 'publish-templates'],
     ['/settings/money-tables', 'money-tables'],
+    ['/settings/values', 'setting-values'],
+    ['/settings/health', 'system-health'],
+    ['/settings/queues', 'job-queues'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })

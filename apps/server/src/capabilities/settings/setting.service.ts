@@ -111,7 +111,7 @@ export function createSettingService(deps: {
                 department:
                   departmentId === null
                     ? null
-                    : { id: String(departmentId), code: departmentCode ?? '', name: departmentName ?? '' },
+                    : { id: String(departmentId), code: departmentCode, name: departmentName },
                 person: staffId === null ? null : { id: String(staffId), fullName: fullName ?? '' },
               },
             ],

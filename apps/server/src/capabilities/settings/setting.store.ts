@@ -96,7 +96,7 @@ export function findExceptions(db: Executor, key: string) {
       value: setting.value,
       departmentId: setting.departmentId,
       departmentCode: department.code,
-      departmentName: department.label,
+      departmentName: department.name,
       staffId: setting.staffId,
       fullName: staff.fullName,
     })

@@ -1,4 +1,9 @@
-import type { OutsideLine, StorageHealth, SystemHealth } from '@pindao/protocol/upkeep/health.endpoints.ts'
+import type {
+  LineName,
+  OutsideLine,
+  StorageHealth,
+  SystemHealth,
+} from '@pindao/protocol/upkeep/health.endpoints.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Env } from '#src/platform/env.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -69,7 +74,7 @@ async function storageHealth(
 
 /** What the environment has set up; never more of it than a host. */
 function linesOf(env: Env): OutsideLine[] {
-  const line = (name: string, isSet: boolean, detail: string | null = null): OutsideLine => ({
+  const line = (name: LineName, isSet: boolean, detail: string | null = null): OutsideLine => ({
     name,
     state: isSet ? 'well' : 'off',
     detail: isSet ? detail : null,

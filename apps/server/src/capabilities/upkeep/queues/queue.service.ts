@@ -1,4 +1,5 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
+import { type JobName, jobNames } from '@pindao/protocol/upkeep/job-names.ts'
 import {
   type DeadLetter,
   type DeadLetterResult,
@@ -43,9 +44,10 @@ export function createQueueService({ database, clock, deadLetters, jobs }: Deps)
     const byName = new Map(rows.map((row) => [row.name, row]))
     return {
       at: instantIn(clock, 0),
-      queues: jobs.map(({ name, schedule }) => {
+      queues: jobs.flatMap(({ name, schedule }) => {
+        if (!isJobName(name)) return []
         const { waiting, later, running, failed, done, oldestAt } = byName.get(name) ?? nothing
-        return {
+        const queue: JobQueue = {
           name,
           waiting,
           later,
@@ -58,6 +60,7 @@ export function createQueueService({ database, clock, deadLetters, jobs }: Deps)
           failedOver: barsOf(ended, name, 'failed'),
           schedule: schedule ?? null,
         }
+        return [queue]
       }),
     }
   }
@@ -66,8 +69,9 @@ export function createQueueService({ database, clock, deadLetters, jobs }: Deps)
     const { rows, total } = await store.findDeadLetters(db, queue, windowOf(asked))
     return {
       total,
-      rows: rows.map(({ data, output, state, ...row }) => ({
+      rows: rows.map(({ data, output, state, queue: from, ...row }) => ({
         ...row,
+        queue: from !== null && isJobName(from) ? from : null,
         ...reasonOf(output),
         ids: idsOf(data),
         conflict: state === 'failed',
@@ -125,6 +129,9 @@ async function note(
   await writeAudit(tx, ctx, { action, entity: 'deadLetter', entityId: null, detail })
   await publishLive(tx, { type: 'deadLetter' }, { permission: 'queue:read', everybody: true })
 }
+
+/** Every kind of work has a name that people read (all-jobs.test.ts). */
+const isJobName = (name: string): name is JobName => (jobNames as readonly string[]).includes(name)
 
 const nothing = { waiting: 0, later: 0, running: 0, failed: 0, done: 0, oldestAt: null }
 

@@ -10,7 +10,7 @@ import { createQueueService } from './queue.service.ts'
 
 const log = pino({ level: 'silent' })
 const job = defineJob({
-  name: 'upkeep.test',
+  name: 'media.purge',
   payload: z.object({ taskId: z.string(), token: z.string() }),
   heartbeatSeconds: 10,
   expireInSeconds: 60,
@@ -56,7 +56,7 @@ async function startWorld() {
     deadLetters: queue.deadLetters,
     jobs: [job],
   })
-  const list = async () => (await service.list(ctx, { page: 1, pageSize: 20, queue: job.name })).rows
+  const list = async () => (await service.list(ctx, { page: 1, pageSize: 20, queue: 'media.purge' })).rows
   await database.transaction((tx) => queue.send(tx, job, { taskId: '17', token: 'geheim' }))
   await expect.poll(list).toHaveLength(1)
   const [letter] = await list()

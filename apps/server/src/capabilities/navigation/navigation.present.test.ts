@@ -112,6 +112,7 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
     'navigation.area.account',
     'navigation.area.channel',
     'navigation.area.template',
+    'navigation.area.other',
   ])
   const sections = items.map(({ meta }) => meta.section)
   expect(sections).toEqual([undefined, undefined, undefined, undefined, 'settings', 'settings', 'settings'])

@@ -37,7 +37,7 @@ export function SettingRow({ setting, whose, isTarget, onOpen }: RowProps) {
   const feedback = useFeedback()
   const facts = [
     words.range(key),
-    t('default', { value: words.standard(key) }),
+    t('standard', { value: words.standard(key) }),
     isSet ? t('fallback', { value: words.value(key, fallback) }) : null,
     isSet && updatedAt !== null
       ? t('by', { person: updatedBy?.fullName ?? t('system'), time: format.dateTime(updatedAt) })

@@ -46,7 +46,9 @@ function Program({ program }: { readonly program: ProgramHealth }) {
           ...(there.length === 0 ? [] : [[t('upkeep:health.can'), tags(there)] as const]),
           ...(lacking.length === 0 ? [] : [[t('upkeep:health.lacks'), tags(lacking, 'warning')] as const]),
           [t('upkeep:health.without'), t(`upkeep:program.${name}.without`)],
-          ...(state === 'well' ? [] : [[t('upkeep:health.get'), t(`upkeep:program.${name}.get`)] as const]),
+          ...(state === 'well' && lacking.length === 0
+            ? []
+            : [[t('upkeep:health.get'), t(`upkeep:program.${name}.get`)] as const]),
         ]}
       />
     </section>

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { jobNames } from '@pindao/protocol/upkeep/job-names.ts'
 import { expect, test } from 'vitest'
 import { allJobs } from './all-jobs.ts'
 
@@ -14,4 +15,8 @@ test('every kind of work that is defined has its queue: without one its workers 
     .map(([, name]) => name)
   expect(defined.length).toBeGreaterThan(30)
   expect(allJobs.map(({ name }) => name).toSorted()).toEqual(defined.toSorted())
+})
+
+test('SET-01 every kind of work has a name that people read', () => {
+  expect(allJobs.map(({ name }) => name)).toEqual(jobNames)
 })

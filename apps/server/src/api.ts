@@ -21,7 +21,7 @@ const log = createLogger('api', env.LOG_LEVEL)
 
 /** The API with the built page. Many may run side by side: all state is in PostgreSQL and the storage. */
 await runService(log, async () => {
-  const { database, queue, settings, product, url } = await openProcess(env, 'sender', log)
+  const { database, queue, settings, product, url, beat } = await openProcess(env, 'sender', log)
   if (env.SANDBOX) {
     await connectDemoChannels({ database, channels: product.channels, log }).catch((err) =>
       log.warn({ err }, 'demo channels not connected'),
@@ -65,6 +65,7 @@ await runService(log, async () => {
     draining,
   })
   await server.listen({ host: env.HOST, port: env.PORT })
+  const heartbeat = await beat()
   return {
     address: env.PUBLIC_URL,
     async stop() {
@@ -75,6 +76,7 @@ await runService(log, async () => {
       await hub.close()
       await settings.close()
       await queue.stop()
+      await heartbeat.stop()
       await database.close()
     },
   }

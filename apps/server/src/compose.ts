@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { allJobs } from '#src/all-jobs.ts'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type ChannelData, createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
@@ -33,6 +34,7 @@ import { createRevenue, type Revenue, taxTablesOf } from '#src/capabilities/reve
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createSubtitles, type Subtitles } from '#src/capabilities/subtitles/subtitles.ts'
+import { createUpkeep } from '#src/capabilities/upkeep/upkeep.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { searchPorts } from '#src/compose-search.ts'
 import { dictionaryUses } from '#src/compose-words.ts'
@@ -320,7 +322,7 @@ export async function composeProduct({
     setting,
     urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
-
+  const upkeep = createUpkeep(kit, { storage, tools, deadLetters: jobs.deadLetters, jobs: allJobs })
   return {
     storage,
     ffmpeg: tools.ffmpeg.path,
@@ -351,6 +353,7 @@ export async function composeProduct({
       sheets,
       workbench,
       people,
+      upkeep,
     ].flatMap(({ routes }) => routes),
     demo: [
       access.demo,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { type Heartbeat, startHeartbeat } from '#src/capabilities/upkeep/upkeep.ts'
 import { composeProduct, type Product } from '#src/compose.ts'
 import { createDatabase, type Database } from '#src/platform/db/database.ts'
 import type { Listening } from '#src/platform/db/listening.ts'
@@ -15,6 +16,8 @@ type OpenProcess = {
   readonly url: string
   /** Hears what is set in other processes. */
   readonly settings: Listening
+  /** Says that it is there, once it works. */
+  beat(): Promise<Heartbeat>
 }
 
 /** What API and worker begin with: a prepared database, the queue in its role, the wired product. */
@@ -26,7 +29,9 @@ export async function openProcess(env: Env, role: 'sender' | 'worker', log: Logg
   const queue = await createQueue({ url, log, role })
   const product = await composeProduct({ env, database, queue, log })
   const settings = await product.settings.follow(url)
-  return { database, queue, product, url, settings }
+  const beat = () =>
+    startHeartbeat({ database, clock: Date.now, log }, role === 'worker' ? 'worker' : 'api', queue)
+  return { database, queue, product, url, settings, beat }
 }
 
 /** What a process cannot work without. */

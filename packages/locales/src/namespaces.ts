@@ -51,6 +51,8 @@ const packs = {
   notices: pack<typeof import('./zh/notices.json')>(),
   dictionaries: pack<typeof import('./zh/dictionaries.json')>(),
   settings: pack<typeof import('./zh/settings.json')>(),
+  'setting-values': pack<typeof import('./zh/setting-values.json')>(),
+  upkeep: pack<typeof import('./zh/upkeep.json')>(),
   people: pack<typeof import('./zh/people.json')>(),
   pages: pack<typeof import('./zh/pages.json')>(),
 }

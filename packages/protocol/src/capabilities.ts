@@ -34,6 +34,7 @@ import { statements } from './revenue/statement.manifest.ts'
 import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
 import { subtitles } from './subtitles/subtitles.manifest.ts'
+import { upkeep } from './upkeep/upkeep.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
 
 /** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
@@ -67,6 +68,7 @@ const capabilities = [
   sheets,
   mail,
   notifications,
+  upkeep,
 ] as const
 
 type Capability = (typeof capabilities)[number]

@@ -42,6 +42,8 @@ export function createInlineQueue(
   }
 
   return {
+    deadLetters: { redrive: async () => false, discard: async () => undefined },
+    lanes: () => new Map(),
     async send(tx, job, payload, options) {
       if (!handlers.has(job.name)) return real.send(tx, job, payload, options)
       put(job, payload, options?.startAfterSeconds)

@@ -15,6 +15,16 @@ export const settingsCases: EndpointCases = {
     input: () => ({ body: { key: 'media.abandonedUploadDays', value: 8, version: 0 } }),
     answers: ['access.outsideScope', 'access.changedMeanwhile'],
   },
+  'GET /settings/changes': {
+    ...shared,
+    input: () => ({ query: { key: 'media.abandonedUploadDays' } }),
+    answers: ['access.outsideScope'],
+  },
+  'GET /settings/exceptions': {
+    ...shared,
+    input: () => ({ query: { key: 'media.uploadsPerPerson' } }),
+    answers: ['access.outsideScope'],
+  },
   'GET /dictionaries/:kind': { ...shared, input: () => ({ params: { kind: 'platform' } }) },
   'GET /dictionary-words': shared,
   'GET /dictionaries': shared,

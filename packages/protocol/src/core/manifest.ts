@@ -148,7 +148,22 @@ export type SettingEntry = {
   readonly schema: z.ZodType<SettingValue, SettingValue>
   readonly default: SettingValue
   readonly scope: SettingScope
+  /** What its number counts; nothing for what is no number. */
+  readonly unit?: SettingUnit
+  /** The view where it is edited, where that is not the page of settings. */
+  readonly page?: string
 }
+/** Texts: `settings.unit.<unit>`. */
+export type SettingUnit =
+  | 'days'
+  | 'hours'
+  | 'minutes'
+  | 'hour'
+  | 'bytes'
+  | 'megabytes'
+  | 'rows'
+  | 'items'
+  | 'mbit'
 export type SettingValue = number | string | boolean
 
 /** Codes that the product brings along to a list of words which administrators order, colour and name. */

@@ -137,18 +137,44 @@ export const media = manifest({
   },
   settings: {
     /** Uploads that are no video yet: how many, and bytes announced, of one person and of one department. */
-    'media.uploadsPerPerson': { schema: z.int().min(1).max(mostUploads), default: 100, scope: 'person' },
-    'media.uploadBytesPerPerson': { schema: z.int().min(1), default: 2000 * GiB, scope: 'person' },
+    'media.uploadsPerPerson': {
+      schema: z.int().min(1).max(mostUploads),
+      default: 100,
+      scope: 'person',
+      unit: 'items',
+    },
+    'media.uploadBytesPerPerson': {
+      schema: z.int().min(1),
+      default: 2000 * GiB,
+      scope: 'person',
+      unit: 'bytes',
+    },
     'media.uploadsPerDepartment': {
       schema: z.int().min(1).max(mostUploads),
       default: 1000,
       scope: 'department',
+      unit: 'items',
     },
-    'media.uploadBytesPerDepartment': { schema: z.int().min(1), default: 10_000 * GiB, scope: 'department' },
+    'media.uploadBytesPerDepartment': {
+      schema: z.int().min(1),
+      default: 10_000 * GiB,
+      scope: 'department',
+      unit: 'bytes',
+    },
     /** Days that a deleted video can be taken back; its file is kept as long. */
-    'media.deletedVideoDays': { schema: z.int().min(1).max(365), default: 30, scope: 'installation' },
+    'media.deletedVideoDays': {
+      schema: z.int().min(1).max(365),
+      default: 30,
+      scope: 'installation',
+      unit: 'days',
+    },
     /** Days that an upload without a new part lives, and an object that no video was made of (U11). */
-    'media.abandonedUploadDays': { schema: z.int().min(1).max(365), default: 7, scope: 'installation' },
+    'media.abandonedUploadDays': {
+      schema: z.int().min(1).max(365),
+      default: 7,
+      scope: 'installation',
+      unit: 'days',
+    },
   },
   dictionaries: {
     orientation: { codes: Object.keys(orientations), labels: 'orientation', keeping: 'product' },

@@ -55,9 +55,19 @@ export const notifications = manifest({
   },
   settings: {
     /** Days that what was read is kept: who looks for it does so within a quarter. */
-    'notifications.readKeptDays': { schema: z.int().min(1).max(3650), default: 90, scope: 'installation' },
+    'notifications.readKeptDays': {
+      schema: z.int().min(1).max(3650),
+      default: 90,
+      scope: 'installation',
+      unit: 'days',
+    },
     /** Days that a message which left, or never will, is kept in the list of deliveries. */
-    'notifications.outboxKeptDays': { schema: z.int().min(1).max(365), default: 30, scope: 'installation' },
+    'notifications.outboxKeptDays': {
+      schema: z.int().min(1).max(365),
+      default: 30,
+      scope: 'installation',
+      unit: 'days',
+    },
   },
   live: [
     /** Notifications of the reader's own came, or were read, here or elsewhere. Which ones, differs for each reader. */

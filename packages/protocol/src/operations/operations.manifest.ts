@@ -13,7 +13,12 @@ export const operations = manifest({
   },
   settings: {
     /** Operations of one person that have not ended. */
-    'operations.openPerPerson': { schema: z.int().min(1).max(1000), default: 20, scope: 'person' },
+    'operations.openPerPerson': {
+      schema: z.int().min(1).max(1000),
+      default: 20,
+      scope: 'person',
+      unit: 'items',
+    },
   },
   auditActions: ['operation.start', 'operation.cancel'],
   auditEntities: ['operation'],

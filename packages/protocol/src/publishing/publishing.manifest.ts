@@ -303,11 +303,39 @@ export const publishing = manifest({
     /** Whether what a department publishes is looked at by a second person first (docs/decisions/0060). */
     'publishing.reviewed': { schema: z.boolean(), default: false, scope: 'department' },
     /** Minutes past its time after which what nobody works on is overdue, and after how many more the lead is told. */
-    'publishing.overdueMinutes': { schema: z.int().min(5).max(1440), default: 30, scope: 'installation' },
+    'publishing.overdueMinutes': {
+      schema: z.int().min(5).max(1440),
+      default: 30,
+      scope: 'installation',
+      unit: 'minutes',
+    },
     'publishing.overdueLeadMinutes': {
       schema: z.int().min(5).max(2880),
       default: 120,
       scope: 'installation',
+      unit: 'minutes',
+    },
+    /**
+     * Between which hours of the day in the company's zone deliveries are slowed, and to how many Mbit/s each worker; 0 is no limit,
+     * and equal hours are the whole day.
+     */
+    'publishing.slowFromHour': {
+      schema: z.int().min(0).max(23),
+      default: 9,
+      scope: 'installation',
+      unit: 'hour',
+    },
+    'publishing.slowToHour': {
+      schema: z.int().min(0).max(23),
+      default: 18,
+      scope: 'installation',
+      unit: 'hour',
+    },
+    'publishing.slowMbit': {
+      schema: z.int().min(0).max(100_000),
+      default: 0,
+      scope: 'installation',
+      unit: 'mbit',
     },
   },
   dictionaries: { fbFormat: { codes: fbFormats, labels: 'fbFormat', keeping: 'product' } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SettingKey, settingEntries } from '#src/capabilities.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant } from '#src/core/fields.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { anyText } from '#src/core/rules.ts'
 
 const keys = [...settingEntries.keys()] as [SettingKey, ...SettingKey[]]
@@ -28,6 +28,10 @@ export const setting = z.object({
   /** Goes back with a change: somebody else's change since then is not overwritten. */
   version: z.int(),
   updatedAt: instant.nullable(),
+  /** Who changed it last; null where nobody has. */
+  updatedBy: z.object({ id, fullName: z.string() }).nullable(),
+  /** How many departments and people have a value of their own; 0 where one of those is asked for. */
+  exceptions: z.int(),
 })
 export type Setting = z.output<typeof setting>
 
@@ -55,6 +59,45 @@ export const updateSetting = endpoint({
       if (!isReached(change)) ctx.addIssue({ code: 'custom', message: 'pattern', path: ['key'] })
     }),
   output: setting,
+})
+
+/** One change: what was set before and after; null where what stands above counts. */
+export const settingChange = z.object({
+  id,
+  at: instant,
+  person: z.object({ id, fullName: z.string().nullable() }).nullable(),
+  before: value.nullable(),
+  after: value.nullable(),
+})
+export type SettingChange = z.output<typeof settingChange>
+
+export const listSettingChanges = endpoint({
+  method: 'GET',
+  url: '/settings/changes',
+  access: 'setting:read',
+  summary: 'Who set one value to what, for the installation, a department or a person, newest first',
+  query: z.object({ ...pageQuery, key, ...whose }).refine(oneOrNobody, { error: 'pattern' }),
+  output: z.array(settingChange),
+  list: true,
+})
+
+/** For whom else a value is set. */
+export const settingException = z.object({
+  key,
+  /** A code with a label in four languages, or a name. */
+  department: z.object({ id, code: z.string().nullable(), name: z.string().nullable() }).nullable(),
+  person: z.object({ id, fullName: z.string() }).nullable(),
+  value,
+})
+export type SettingException = z.output<typeof settingException>
+
+export const listSettingExceptions = endpoint({
+  method: 'GET',
+  url: '/settings/exceptions',
+  access: 'setting:read',
+  summary: 'The departments and people for whom a value of their own counts',
+  query: z.object({ key }),
+  output: z.array(settingException),
 })
 
 type Whose = { readonly departmentId?: string | undefined; readonly staffId?: string | undefined }

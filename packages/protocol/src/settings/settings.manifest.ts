@@ -15,6 +15,12 @@ export const settings = manifest({
       reads: 'dictionary:read',
       icon: 'dictionary',
     },
+    'setting-values': {
+      path: '/settings/values',
+      area: 'other',
+      reads: 'setting:read',
+      icon: 'sliders',
+    },
   },
   errors: {
     'dictionary.notFound': 404,
@@ -34,5 +40,7 @@ export const settings = manifest({
   live: [
     /** Words of a list are others now. */
     z.object({ type: z.literal('dictionary') }),
+    /** Something was set, or taken back. */
+    z.object({ type: z.literal('setting') }),
   ],
 })

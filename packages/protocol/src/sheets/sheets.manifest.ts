@@ -103,6 +103,7 @@ export const sheets = manifest({
       schema: z.int().min(1).max(sheetLimits.rows),
       default: sheetLimits.rows,
       scope: 'installation',
+      unit: 'rows',
     },
     'sheets.importMegabytes': {
       schema: z
@@ -111,10 +112,21 @@ export const sheets = manifest({
         .max(sheetLimits.fileBytes / megabyte),
       default: sheetLimits.fileBytes / megabyte,
       scope: 'installation',
+      unit: 'megabytes',
     },
     /** Days that a sheet waits to be confirmed. */
-    'sheets.previewKeepDays': { schema: z.int().min(1).max(30), default: 1, scope: 'installation' },
+    'sheets.previewKeepDays': {
+      schema: z.int().min(1).max(30),
+      default: 1,
+      scope: 'installation',
+      unit: 'days',
+    },
     /** Days that a file can be downloaded; shorter than results of operations are kept. */
-    'sheets.exportKeepDays': { schema: z.int().min(1).max(28), default: 7, scope: 'installation' },
+    'sheets.exportKeepDays': {
+      schema: z.int().min(1).max(28),
+      default: 7,
+      scope: 'installation',
+      unit: 'days',
+    },
   },
 })

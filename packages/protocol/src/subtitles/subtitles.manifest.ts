@@ -115,9 +115,19 @@ export const subtitles = manifest({
   suggestions: { translation: 'files', extraction: 'files' },
   settings: {
     /** The company's own profiles that subtitles are checked by, as JSON (`ownProfile`). */
-    'subtitles.checkProfiles': { schema: ownProfilesText, default: '[]', scope: 'installation' },
+    'subtitles.checkProfiles': {
+      schema: ownProfilesText,
+      default: '[]',
+      scope: 'installation',
+      page: 'subtitle-progress',
+    },
     /** Whether two people have agreed to each line of a translation before it goes beside its video. */
-    'subtitles.secondReader': { schema: z.boolean(), default: false, scope: 'department' },
+    'subtitles.secondReader': {
+      schema: z.boolean(),
+      default: false,
+      scope: 'department',
+      page: 'translations',
+    },
   },
   live: [
     /** Words are taken out of a film, and how far that is. */

@@ -96,6 +96,9 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/template/publish-templates', 'publish-templates'],
     ['/settings/dictionaries', 'dictionaries'],
     ['/settings/money-tables', 'money-tables'],
+    ['/settings/values', 'setting-values'],
+    ['/settings/health', 'system-health'],
+    ['/settings/queues', 'job-queues'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })
@@ -111,6 +114,7 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
     'navigation.area.channel',
     'navigation.area.template',
     'navigation.area.dictionary',
+    'navigation.area.other',
   ])
   const sections = items.map(({ meta }) => meta.section)
   expect(sections).toEqual([...Array(4).fill(undefined), ...Array(4).fill('settings')])

@@ -1,5 +1,6 @@
 import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import { createBandwidth } from '#src/platform/bandwidth.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -17,6 +18,7 @@ import type { DeliveryDeps } from './delivery/delivery.context.ts'
 import { paceFailures } from './delivery/delivery.pace.ts'
 import { keepRescuing } from './delivery/delivery.rescue.ts'
 import { createDeliveryService } from './delivery/delivery.service.ts'
+import { slowHours } from './delivery/slow-hours.ts'
 import { dropDeliveryExportSource } from './dropbox/drop-delivery.export-source.ts'
 import { seedDropBoxes } from './dropbox/dropbox.demo.ts'
 import { createDropbox, type DropPorts } from './dropbox/dropbox.ts'
@@ -168,11 +170,13 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const sideSteps = createSideSteps(deps)
+  const bandwidth = createBandwidth(slowHours(ports.setting, kit.clock))
   /** Of one task: what it sends may be what was made for it. */
   const deliver = (taskId: bigint, run: JobRun) =>
     createDeliveryService({
       ...deps,
       videos: sentFileOf(deps, taskId),
+      bandwidth,
       guard,
       ledger,
       planSideSteps: sideSteps.plan,

@@ -17,6 +17,8 @@ export const setting = pgTable(
     value: jsonb('value').$type<SettingValue>(),
     version: integer('version').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    /** Null for what nobody did, and for who is gone. */
+    updatedBy: reference('updated_by').references(() => staff.id, { onDelete: 'set null' }),
   },
   (table) => [
     unique('setting_of').on(table.key, table.departmentId, table.staffId).nullsNotDistinct(),

@@ -1,7 +1,14 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { SettingKey } from '@pindao/protocol/capabilities.ts'
 import { getDictionary } from '@pindao/protocol/settings/dictionary.endpoints.ts'
-import { listSettings, type Setting, updateSetting } from '@pindao/protocol/settings/setting.endpoints.ts'
+import {
+  listSettingChanges,
+  listSettings,
+  type Setting,
+  type SettingChange,
+  type SettingException,
+  updateSetting,
+} from '@pindao/protocol/settings/setting.endpoints.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -45,6 +52,18 @@ async function startWorld() {
           { body: updateSetting.body.parse(body) },
           null,
         )) as Setting,
+      changes: async (who: Actor, query: object) =>
+        (await handlerOf('/settings/changes', 'GET')(
+          contextOf(who),
+          { query: listSettingChanges.query.parse(query) },
+          null,
+        )) as { readonly rows: readonly SettingChange[]; readonly total: number },
+      exceptions: async (who: Actor, key: SettingKey) =>
+        (await handlerOf('/settings/exceptions', 'GET')(
+          contextOf(who),
+          { query: { key } },
+          null,
+        )) as readonly SettingException[],
       words: async (kind: string) =>
         getDictionary.output.parse(
           await handlerOf('/dictionaries/:kind', 'GET')(contextOf(actor('all')), { params: { kind } }, null),
@@ -209,6 +228,37 @@ test('PERM-05 a change is in the audit log: what, for whom, before and after', a
     { action: 'setting.update', before: { value: null }, after: { value: 8 }, detail },
     { action: 'setting.update', before: { value: 8 }, after: { value: 9 }, detail },
   ])
+})
+
+test('SET-01 who set what when is told, an earlier value is set again, and exceptions are counted and named', async () => {
+  const { startProcess, admin, own, here } = await startWorld()
+  const settings = await startProcess()
+  await settings.set(admin, { key: uploads, value: 60, version: 0 })
+  await settings.set(admin, { key: uploads, value: null, version: 1 })
+  await settings.set(admin, { key: uploads, value: 70, version: 0, departmentId: here.departmentId })
+  await settings.set(admin, { key: uploads, value: 80, version: 0, staffId: here.id })
+  const person = { id: here.id, fullName: expect.any(String) }
+  const { rows, total } = await settings.changes(admin, { key: uploads })
+  expect([total, rows]).toEqual([
+    2,
+    [
+      expect.objectContaining({ before: 60, after: null, person }),
+      expect.objectContaining({ before: null, after: 60, person }),
+    ],
+  ])
+  const earlier = rows[1]?.after
+  expect(await settings.set(admin, { key: uploads, value: earlier, version: 2 })).toMatchObject({
+    value: 60,
+    updatedBy: person,
+    exceptions: 2,
+  })
+  expect(await settings.exceptions(admin, uploads)).toEqual([
+    { key: uploads, value: 70, department: expect.objectContaining({ id: here.departmentId }), person: null },
+    { key: uploads, value: 80, department: null, person },
+  ])
+  expect(of(await settings.list(admin), uploads)).toMatchObject({ exceptions: 2 })
+  await expect(settings.exceptions(own, uploads)).rejects.toMatchObject({ code: 'access.outsideScope' })
+  await expect(settings.changes(own, { key: uploads })).rejects.toMatchObject({ code: 'access.outsideScope' })
 })
 
 test('SET-01 what was set while nobody could hear it is read when the connection is back', async () => {

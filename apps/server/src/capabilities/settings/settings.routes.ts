@@ -9,7 +9,12 @@ import {
   resetWord,
   updateWord,
 } from '@pindao/protocol/settings/dictionary.endpoints.ts'
-import { listSettings, updateSetting } from '@pindao/protocol/settings/setting.endpoints.ts'
+import {
+  listSettingChanges,
+  listSettingExceptions,
+  listSettings,
+  updateSetting,
+} from '@pindao/protocol/settings/setting.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { DictionaryService } from './dictionary.service.ts'
 import type { SettingService } from './setting.service.ts'
@@ -17,6 +22,8 @@ import type { SettingService } from './setting.service.ts'
 export function settingsRoutes(service: SettingService, words: DictionaryService): Route[] {
   return [
     route(listSettings, (ctx, { query }) => service.list(ctx, query)),
+    route(listSettingChanges, (ctx, { query }) => service.changes(ctx, query)),
+    route(listSettingExceptions, (ctx, { query }) => service.exceptions(ctx, query)),
     route(updateSetting, (ctx, { body }) => service.update(ctx, body)),
     route(getDictionary, (_ctx, { params }) => words.items(params.kind)),
     route(getOwnWords, () => words.ownWords()),

@@ -22,6 +22,7 @@ import { type ProbeOptions, probeVideo, type VideoFacts } from './probe.ts'
 import { createFilmReading, type FilmReading } from './reading/film-reading.ts'
 import { makeThumbnail, type ThumbnailOptions } from './thumbnail.ts'
 import { probeLimits, resolveLimits } from './tool-limits.ts'
+import { createToolMeans, type ToolMeans } from './tool-means.ts'
 import { npmToolPath, resolveTool, type ToolName, type ToolPath } from './tool-paths.ts'
 import { createToolRunner, type RunTool } from './tool-runner.ts'
 
@@ -37,6 +38,8 @@ export type MediaTools = {
   readonly ffmpeg: ToolReport
   readonly ffprobe: ToolReport
   readonly limited: boolean
+  /** What they can do. */
+  readonly means: ToolMeans
   /** Facts of a video, or an AppError that says what is wrong with it. */
   probe(input: MediaInput, options: ProbeOptions): Promise<VideoFacts>
   /** Writes a JPEG of a video to `outPath`. */
@@ -92,6 +95,7 @@ export async function createMediaTools({ env, log }: MediaToolsDeps): Promise<Me
     ffmpeg,
     ffprobe,
     limited: limit !== undefined,
+    means: createToolMeans(run, ffmpeg.path, join(toolsDir, 'fonts')),
     probe: (input, options) => {
       const where = typeof input === 'string' ? input : options.fileName
       const onRefusal = (refusal: object) => log.info({ refusal, path: where }, 'file refused')

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import { silenceOptions, type Tx } from '#src/platform/db/database.ts'
 import { isOutage } from '#src/platform/db/outage.ts'
+import { createDeadLetters, type DeadLetters } from './dead-letters.ts'
 import { deadLetterQueue, type Job } from './job.ts'
 
 const retryDelayMaxSeconds = 300
@@ -31,6 +32,9 @@ export type JobSender = {
 }
 
 export type Queue = JobSender & {
+  readonly deadLetters: DeadLetters
+  /** The kinds of work that this process takes, with the lanes of each; a sender takes none. */
+  lanes(): ReadonlyMap<string, number>
   /** Runs `handler` in `lanes` parallel lanes until the queue stops. */
   work<P extends z.ZodType>(job: Job<P>, handler: JobHandler<P>, options?: { lanes?: number }): Promise<void>
   /** Lets running jobs end (30 s at most), then stops. */
@@ -98,8 +102,11 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
   })
   await boss.start()
   const stopping = new AbortController()
+  const opened = new Map<string, number>()
 
   return {
+    deadLetters: createDeadLetters(boss),
+    lanes: () => opened,
     async send(tx, job, payload, sendOptions = {}) {
       const { startAfterSeconds, first = false } = sendOptions
       const data = job.payload.parse(payload)
@@ -121,6 +128,7 @@ export async function createQueue(options: QueueOptions): Promise<Queue> {
       await boss.insert(job.name, jobs, { db: fromDrizzle(tx, sql) })
     },
     async work(job, handler, { lanes = 1 } = {}) {
+      opened.set(job.name, lanes)
       await Promise.all(
         Array.from({ length: lanes }, () => openLane(boss, job, handler, log, stopping.signal)),
       )

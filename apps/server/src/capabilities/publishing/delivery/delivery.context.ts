@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DeliveryStage } from '@pindao/protocol/publishing/publish-task.states.ts'
 import type { Logger } from 'pino'
 import type { PlatformAdapter } from '#src/capabilities/platforms/platforms.ts'
+import type { Bandwidth } from '#src/platform/bandwidth.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { type SecretBox, Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
@@ -50,6 +51,8 @@ export type DeliveryDeps = {
   readonly planSideSteps: (tx: Tx, task: PublishTaskRow, at: string) => Promise<void>
   /** Seconds between two looks for a video whose session was lost. */
   readonly lookupGapSeconds: number
+  /** How fast the bytes of all deliveries of this process leave together; as fast as they can, if left out. */
+  readonly bandwidth?: Bandwidth
   readonly clock: Clock
 }
 

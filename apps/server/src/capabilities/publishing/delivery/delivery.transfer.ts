@@ -1,5 +1,6 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { PlatformProblem, type SessionPosition } from '#src/capabilities/platforms/platforms.ts'
+import type { Bandwidth } from '#src/platform/bandwidth.ts'
 import { BrakeOn, isTaskBraked } from '../brake/brake-fence.store.ts'
 import { setPlatformVideo, setProblem } from '../tasks/publish-task.store.ts'
 import { descriptionOf } from '../tasks/video-description.ts'
@@ -40,6 +41,7 @@ export function createTransferSteps(deps: DeliveryDeps) {
   const { database } = deps
   const write = createFencedWrite(deps)
   const announceCommit = createCommitAnnouncement(deps)
+  const paced: Bandwidth['paced'] = deps.bandwidth?.paced ?? ((chunks) => chunks)
 
   /** The handle is stored, sealed, before a byte moves. A session opened and lost to a crash leaves nothing behind. */
   async function openSession(run: Run): Promise<StepResult> {
@@ -142,7 +144,13 @@ export function createTransferSteps(deps: DeliveryDeps) {
       const body = await source.read({ start, end })
       const bytes = lendBytes(body)
       try {
-        const answer = await run.adapter.sendChunk(token, session, span, bytes.chunks, run.signal)
+        const answer = await run.adapter.sendChunk(
+          token,
+          session,
+          span,
+          paced(bytes.chunks, run.signal),
+          run.signal,
+        )
         if (answer.kind === 'complete' || (answer.kind === 'at' && answer.next === end)) bytes.release()
         return answer
       } finally {

@@ -29,6 +29,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/channel-data/alerts/:id/history': { none: 'of one record; the audit log has a file' },
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
+  '/settings/changes': { none: 'of one setting; the audit log has a file' },
+  '/dead-letters': { none: 'dealt with on its page; what was done is in the audit log' },
   '/operations': 'operation.export',
   '/exports': 'sheetExport.export',
   '/sheets/exports': { none: 'own ones of the list of exports' },

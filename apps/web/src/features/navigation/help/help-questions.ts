@@ -159,6 +159,9 @@ export const helpGroups = [
       { id: 'data-export', pages: ['exports'] },
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },
+      { id: 'settings-values', pages: ['setting-values'] },
+      { id: 'system-health', pages: ['system-health'] },
+      { id: 'job-queues', pages: ['job-queues'] },
     ],
   },
 ] as const satisfies readonly {

@@ -64,6 +64,9 @@ const pageTitles = {
   clips: 'navigation:page.clips',
   exports: 'navigation:page.exports',
   'translation-memory': 'navigation:page.translation-memory',
+  'setting-values': 'navigation:page.setting-values',
+  'system-health': 'navigation:page.system-health',
+  'job-queues': 'navigation:page.job-queues',
   music: 'navigation:page.music',
   'music-tracks': 'navigation:page.music-tracks',
 } as const satisfies Partial<Record<PageName, `navigation:page.${string}`>>

@@ -1,0 +1,5 @@
+/** Pages of this capability, by the view name that the routes carry (NAV-04). */
+export const views = {
+  'system-health': async () => ({ Component: (await import('./health/HealthPage.tsx')).HealthPage }),
+  'job-queues': async () => ({ Component: (await import('./queues/QueuesPage.tsx')).QueuesPage }),
+}

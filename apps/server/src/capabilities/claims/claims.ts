@@ -17,6 +17,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import type { ClaimFollower } from './room.ts'
 
 export { disputeHandover } from './cases/cases.ts'
+export { claimHandover } from './desk/claim-handover.store.ts'
 export type { ClaimChange } from './room.ts'
 
 /** What this capability needs of the others. */

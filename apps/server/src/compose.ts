@@ -3,8 +3,8 @@ import { allJobs } from '#src/all-jobs.ts'
 import { type Access, createAccess } from '#src/capabilities/access/access.ts'
 import { type ChannelData, createChannelData } from '#src/capabilities/channel-data/channel-data.ts'
 import { type Channels, createChannels } from '#src/capabilities/channels/channels.ts'
-import { type Claims, createClaims, disputeHandover } from '#src/capabilities/claims/claims.ts'
-import { type Clips, clipHandover, createClips } from '#src/capabilities/clips/clips.ts'
+import { type Claims, createClaims } from '#src/capabilities/claims/claims.ts'
+import { type Clips, createClips } from '#src/capabilities/clips/clips.ts'
 import {
   type Contracts,
   channelContractIs,
@@ -12,7 +12,7 @@ import {
   findContractsInReview,
 } from '#src/capabilities/contracts/contracts.ts'
 import { createMail, type Mail } from '#src/capabilities/mail/mail.ts'
-import { createMedia, type Media, uploadDefaultsOf, videoHandover } from '#src/capabilities/media/media.ts'
+import { createMedia, type Media, uploadDefaultsOf } from '#src/capabilities/media/media.ts'
 import { createMusic, type Music } from '#src/capabilities/music/music.ts'
 import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications, type Notifications } from '#src/capabilities/notifications/notifications.ts'
@@ -23,13 +23,7 @@ import {
 } from '#src/capabilities/operations/operations.ts'
 import { createPeople } from '#src/capabilities/people/people.ts'
 import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
-import {
-  createPublishing,
-  type Publishing,
-  planHandover,
-  taskHandover,
-  templateHandover,
-} from '#src/capabilities/publishing/publishing.ts'
+import { createPublishing, type Publishing } from '#src/capabilities/publishing/publishing.ts'
 import { createRevenue, type Revenue, taxTablesOf } from '#src/capabilities/revenue/revenue.ts'
 import { createSettings, type Settings } from '#src/capabilities/settings/settings.ts'
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
@@ -38,6 +32,7 @@ import { createUpkeep } from '#src/capabilities/upkeep/upkeep.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { searchPorts } from '#src/compose-search.ts'
 import { dictionaryUses } from '#src/compose-words.ts'
+import { handoverParts } from '#src/handover-parts.ts'
 import { openRecords, openStorages } from '#src/open-storages.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
@@ -111,7 +106,7 @@ export async function composeProduct({
     platforms,
     records,
     channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
-    handover: [taskHandover, planHandover, templateHandover, videoHandover, clipHandover, disputeHandover],
+    handover: handoverParts,
     publishTasks: {
       lockOpenOf: (tx, channelId) => publishing.api.lockOpenOf(tx, channelId),
       terminateOn: (tx, ctx, channelId) => publishing.api.terminateOn(tx, ctx, channelId),

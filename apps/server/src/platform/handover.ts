@@ -18,7 +18,14 @@ export type HandoverPart = {
   /** @param lock with it nobody else changes any of it until the transaction ends */
   held(db: Executor, actor: Actor, staffId: bigint, lock?: 'lock'): Promise<WorkInHand>
   /** Gives all of these to somebody else, audited where each is told apart, and tells the tabs that show them. @param at RFC 3339 in UTC */
-  give(tx: Tx, ctx: SignedInContext, ids: readonly bigint[], successorId: bigint, at: string): Promise<void>
+  give(
+    tx: Tx,
+    ctx: SignedInContext,
+    ids: readonly bigint[],
+    successorId: bigint,
+    at: string,
+    leaverId: bigint,
+  ): Promise<void>
 }
 
 /** Splits what is held by whether the data scope of whoever asks covers it. */

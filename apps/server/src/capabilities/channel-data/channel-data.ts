@@ -12,6 +12,8 @@ import { createOperationLists, type ListPorts } from './operation/operation.ts'
 import type { DataReports } from './reports/data-report.service.ts'
 import { yesterdayRoutes } from './yesterday/yesterday.routes.ts'
 
+export { reportHandover } from './reports/report-handover.store.ts'
+
 /** What platforms count of channels and videos: collected, kept by the day, shown, watched. */
 export type ChannelData = {
   readonly routes: readonly Route[]

@@ -18,6 +18,7 @@ import type { ClaimFollower } from './room.ts'
 
 export { disputeHandover } from './cases/cases.ts'
 export { claimWordUses } from './claim-words.store.ts'
+export { claimHandover } from './desk/claim-handover.store.ts'
 export type { ClaimChange } from './room.ts'
 
 /** What this capability needs of the others. */

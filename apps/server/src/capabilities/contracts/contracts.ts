@@ -32,6 +32,8 @@ import { createTermRoom } from './terms/terms.ts'
 export { channelContractIs, findContractsInReview } from './contracts/channel-contract.store.ts'
 export { endDistance } from './contracts/contract-end.reminder.ts'
 export { type EndingContract, findEndingContracts } from './contracts/contract-end.store.ts'
+export { contractHandover } from './contracts/contract-handover.store.ts'
+export { partyHandover } from './parties/party-handover.store.ts'
 export { partyWordUses } from './parties/party-words.store.ts'
 export {
   lockForSettling,

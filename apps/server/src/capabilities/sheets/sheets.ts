@@ -11,6 +11,7 @@ export { SheetRefused } from './in/read-limits.ts'
 export { createSheetReader, type SheetReader } from './in/sheet-reader.ts'
 export { passZipGate } from './in/zip-gate.ts'
 export { type BookCell, type BookSheet, bookOf } from './out/book.ts'
+export { scheduleHandover } from './out/schedule-handover.store.ts'
 export { zipped } from './out/zip.ts'
 
 /** Spreadsheets in and out. */

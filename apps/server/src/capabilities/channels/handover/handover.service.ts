@@ -113,7 +113,8 @@ export function createHandover(deps: {
         if (!kinds.some(({ count }) => count > 0)) throw new AppError('channels.nothingToHandOver')
         const at = instantIn(clock, 0)
         for (const step of steps) await move(tx, ctx, step, at)
-        for (const [index, { ids }] of parts.entries()) await deps.parts[index]?.give(tx, ctx, ids, to.id, at)
+        for (const [index, { ids }] of parts.entries())
+          await deps.parts[index]?.give(tx, ctx, ids, to.id, at, from.id)
         await writeAudit(tx, ctx, {
           action: 'staff.handover',
           entity: 'staff',

@@ -315,7 +315,7 @@ test('DSP-01 the cases of whoever leaves go to whoever takes over', async () => 
   const { staffId } = world.people.jia
   const given = await world.database.transaction(async (tx) => {
     const { ids } = await disputeHandover.held(tx, yi().actor, staffId, 'lock')
-    await disputeHandover.give(tx, yi(), ids, world.people.yi.staffId, world.now())
+    await disputeHandover.give(tx, yi(), ids, world.people.yi.staffId, world.now(), staffId)
     return ids
   })
   expect(given).toContain(id)

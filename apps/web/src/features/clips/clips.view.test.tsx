@@ -129,7 +129,7 @@ beforeEach(() => {
     originalUrl: '/x',
     derivatives: (['shots', 'keyFrames'] as const).map((kind) => ({
       kind,
-      status: 'failed',
+      status: 'failed' as const,
       progress: 0,
       url: null,
       problemCode: null,

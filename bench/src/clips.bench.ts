@@ -1,5 +1,7 @@
-import { mkdir, open, readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { prepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { pino } from 'pino'
 import { createMediaTools, type MediaTools } from '../../apps/server/src/platform/media-tools/media-tools.ts'
@@ -111,25 +113,25 @@ async function ofChildren(): Promise<number> {
 /** A file as if it lay elsewhere, and how many bytes of it were read. */
 function countedStore(path: string) {
   let bytes = 0
+  async function* counted(stream: AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
+      bytes += chunk.length
+      yield chunk
+    }
+  }
   return {
     read: () => bytes,
     store: {
       filePath: async () => null,
       async open() {
-        const file = await open(path, 'r')
-        const { size, mtime } = await file.stat()
+        const { size, mtime } = await stat(path)
         return {
           size,
           etag: 'x',
           modifiedAt: mtime,
-          read(range?: { readonly start: number; readonly end: number }) {
-            const stream = file.createReadStream({ autoClose: false, ...range })
-            stream.on('data', (chunk) => {
-              bytes += chunk.length
-            })
-            return stream
-          },
-          close: () => file.close(),
+          read: (range?: { readonly start: number; readonly end: number }) =>
+            Readable.from(counted(createReadStream(path, range))),
+          close: async () => undefined,
         }
       },
     },

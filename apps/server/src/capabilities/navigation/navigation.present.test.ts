@@ -117,7 +117,7 @@ test('NAV-06 the menu keeps its groups in order, and a divider stands before the
     'navigation.area.other',
   ])
   const sections = items.map(({ meta }) => meta.section)
-  expect(sections).toEqual([...Array(4).fill(undefined), ...Array(4).fill('settings')])
+  expect(sections).toEqual([...Array(4).fill(undefined), ...Array(5).fill('settings')])
   expect(getMenu.output.parse(items)).toEqual(items)
 })
 

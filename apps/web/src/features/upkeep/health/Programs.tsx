@@ -1,8 +1,8 @@
 import type { ProgramHealth } from '@pindao/protocol/upkeep/health.endpoints.ts'
-import { Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import styles from '../upkeep.module.css'
 import { HealthTag } from './HealthTag.tsx'
 
@@ -23,12 +23,12 @@ function Program({ program }: { readonly program: ProgramHealth }) {
   const meansOf = useMeans()
   const there = capabilities.filter(({ isThere }) => isThere)
   const lacking = capabilities.filter(({ isThere }) => !isThere)
-  const tags = (all: typeof capabilities, color?: string) => (
+  const tags = (all: typeof capabilities, tone: 'neutral' | 'warning') => (
     <span className={styles['tags']}>
       {all.map(({ name: means }) => (
-        <Tag key={means} {...(color === undefined ? {} : { color })}>
-          <bdi>{meansOf(means)}</bdi>
-        </Tag>
+        <StatusTag key={means} tone={tone}>
+          {meansOf(means)}
+        </StatusTag>
       ))}
     </span>
   )
@@ -43,7 +43,7 @@ function Program({ program }: { readonly program: ProgramHealth }) {
           ...(version === null
             ? []
             : [[t('upkeep:health.version'), <bdi key="version">{version}</bdi>] as const]),
-          ...(there.length === 0 ? [] : [[t('upkeep:health.can'), tags(there)] as const]),
+          ...(there.length === 0 ? [] : [[t('upkeep:health.can'), tags(there, 'neutral')] as const]),
           ...(lacking.length === 0 ? [] : [[t('upkeep:health.lacks'), tags(lacking, 'warning')] as const]),
           [t('upkeep:health.without'), t(`upkeep:program.${name}.without`)],
           ...(state === 'well' && lacking.length === 0

@@ -27,7 +27,7 @@ const keeps = process.argv.includes('--keep')
 const suite = 'bookworm'
 const hostCertificates = '/etc/ssl/certs/ca-certificates.crt'
 const certificatesThere = '/usr/local/share/host-certificates.crt'
-const fetches = /\b(?:apt-get|npm ci)\b/u
+const fetches = /\b(?:apt-get|npm (?:ci|install))\b/u
 const version = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
   .version
 

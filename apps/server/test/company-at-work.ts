@@ -160,7 +160,11 @@ async function publishFilm(
 }
 
 async function filmTemplate(): Promise<Buffer> {
-  await using folder = await temporaryFolder()
-  const { path } = await makeClip({ path: join(folder.path, 'film.mp4'), sizeBytes: filmBytes })
-  return readFile(path)
+  const folder = await temporaryFolder()
+  try {
+    const { path } = await makeClip({ path: join(folder.path, 'film.mp4'), sizeBytes: filmBytes })
+    return await readFile(path)
+  } finally {
+    await folder[Symbol.asyncDispose]()
+  }
 }

@@ -104,3 +104,9 @@ test('OPS-03 every line of nginx.conf ends as nginx wants it, and its blocks are
   }
   expect(depth).toBe(0)
 })
+
+test('OPS-03 guide and container build with the Node that the product runs on', () => {
+  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
+  for (const path of ['docs/installing.md', 'deploy/Containerfile'])
+    expect(read(path)).toContain(`node@${dependencies['node']} npm@`)
+})

@@ -27,7 +27,7 @@ const keeps = process.argv.includes('--keep')
 const suite = 'bookworm'
 const hostCertificates = '/etc/ssl/certs/ca-certificates.crt'
 const certificatesThere = '/usr/local/share/host-certificates.crt'
-const fetches = /\b(?:apt-get|npm ci)\b/u
+const fetches = /\b(?:apt-get|npm (?:ci|install))\b/u
 const version = (JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { version: string })
   .version
 
@@ -55,6 +55,8 @@ function makeRoot(): void {
   })
   copyFileSync(hostCertificates, join(root, certificatesThere))
   for (const name of ['resolv.conf', 'hosts']) copyFileSync(`/etc/${name}`, join(root, 'etc', name))
+  // The root is thrown away: nothing of it has to outlive a power cut.
+  writeFileSync(join(root, 'etc/dpkg/dpkg.cfg.d/unsafe-io'), 'force-unsafe-io\n')
   // Packages start nothing by themselves here: there is no init.
   writeFileSync(join(root, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
   copyFileSync(join(repository, 'deploy/try/systemctl'), join(root, 'usr/local/bin/systemctl'))

@@ -16,7 +16,7 @@ test('OPS-01 PUB-07 UPL-12 two APIs and two workers are restarted one after the 
       )
     expect(balancer.serving()).toBe(2)
     const before = company.published.length
-    await expect.poll(() => company.published.length, { timeout: 30_000 }).toBeGreaterThan(before)
+    await expect.poll(() => company.published.length, { timeout: 120_000 }).toBeGreaterThan(before)
     await company.stop()
     await rolling.expectNothingLostOrDoubled()
     const { answered, repeated } = company.figures()

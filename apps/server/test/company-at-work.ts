@@ -38,8 +38,8 @@ const filmBytes = 3 * MiB + 4711
 const patienceMs = 20_000
 const pauseMs = 100
 /** One person's pause, and how many films a channel takes at most: the sandbox's project has 100 uploads a day. */
-const betweenFilmsMs = 1000
-const betweenListsMs = 60
+const betweenFilmsMs = 2500
+const betweenListsMs = 150
 const mostFilms = 90
 const passing = [502, 503, 504]
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { offencesOf } from './migration-rules.test-support.ts'
 
-const folder = join(import.meta.dirname, '../../../migrations')
+const folder = join(import.meta.dirname, '../migrations')
 /** Older ones ran before the rule was made, on databases that nobody used meanwhile. */
 const first = 115
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { offencesOf } from './migration-rules.test-support.ts'
+import { offencesOf } from './migration-rules.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
 /** Older ones ran before the rule was made, on databases that nobody used meanwhile. */

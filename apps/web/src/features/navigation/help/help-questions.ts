@@ -21,6 +21,7 @@ export const helpGroups = [
       { id: 'platform-videos', pages: ['platform-videos', 'channels'] },
       { id: 'channel-handover', pages: ['staff'] },
       { id: 'api-quota', pages: ['api-projects'] },
+      { id: 'grants-map', pages: ['grants', 'channels'] },
       { id: 'data-late', pages: ['data-health'] },
     ],
   },
@@ -43,6 +44,8 @@ export const helpGroups = [
       { id: 'subtitles-translate', pages: ['translations', 'source-videos'] },
       { id: 'subtitles-progress', pages: ['subtitle-progress', 'source-videos'] },
       { id: 'translation-memory', pages: ['translation-memory', 'translations'] },
+      { id: 'extract-how', pages: ['extractions', 'source-videos'] },
+      { id: 'glossary-how', pages: ['glossary', 'translations'] },
       { id: 'clips-cut', pages: ['clips', 'source-videos'] },
       { id: 'clips-sheet', pages: ['clips'] },
       { id: 'music-remove', pages: ['music', 'music-tracks'] },
@@ -115,6 +118,11 @@ export const helpGroups = [
       { id: 'claims-desk', pages: ['claims'] },
       { id: 'claim-terms', pages: ['claims', 'urgent'] },
       { id: 'strikes', pages: ['strikes', 'channels'] },
+      { id: 'disputes-how', pages: ['disputes', 'claims'] },
+      { id: 'assets-how', pages: ['assets', 'claimRequests'] },
+      { id: 'claim-requests', pages: ['claimRequests', 'assets'] },
+      { id: 'allowed-channels', pages: ['allowedChannels'] },
+      { id: 'claim-figures', pages: ['claimFigures'] },
     ],
   },
   {
@@ -125,11 +133,19 @@ export const helpGroups = [
     ],
   },
   {
+    group: 'communication',
+    questions: [
+      { id: 'mail-how', pages: ['mail'] },
+      { id: 'chat-how', pages: ['chat'] },
+    ],
+  },
+  {
     group: 'roles',
     questions: [
       { id: 'roles-which', pages: ['roles'] },
       { id: 'roles-scope', pages: [] },
       { id: 'roles-more', pages: ['staff'] },
+      { id: 'departments-how', pages: ['departments'] },
     ],
   },
   {
@@ -150,6 +166,7 @@ export const helpGroups = [
   {
     group: 'data',
     questions: [
+      { id: 'workbench-what', pages: ['workbench', 'today', 'urgent'] },
       { id: 'data-times', pages: ['today'] },
       { id: 'data-charts', pages: ['data-charts'] },
       { id: 'data-days', pages: ['data-videos', 'data-channels'] },

@@ -2,6 +2,7 @@ import { LinkOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ShownQuestion } from '../use-help.ts'
+import { FoundText } from './FoundText.tsx'
 import styles from './help.module.css'
 
 /** A question that opens to its answer. The browser's own element: keyboard, find in page and print know it. */
@@ -9,8 +10,10 @@ export function HelpAnswer(props: {
   readonly shown: ShownQuestion
   readonly open: boolean
   readonly onToggle: (open: boolean) => void
+  /** What was searched for, marked where it stands. */
+  readonly search?: string
 }) {
-  const { shown, open, onToggle } = props
+  const { shown, open, onToggle, search = '' } = props
   const { t } = useTranslation('help')
   return (
     <details
@@ -20,10 +23,14 @@ export function HelpAnswer(props: {
       onToggle={(event) => onToggle(event.currentTarget.open)}
     >
       <summary className={styles['question']}>
-        <h3 className={styles['words']}>{shown.question}</h3>
+        <h3 className={styles['words']}>
+          <FoundText text={shown.question} search={search} />
+        </h3>
       </summary>
       <div className={styles['answer']}>
-        <p className={styles['text']}>{shown.answer}</p>
+        <p className={styles['text']}>
+          <FoundText text={shown.answer} search={search} />
+        </p>
         <p className={styles['links']}>
           {shown.pages.length > 0 && (
             <span>

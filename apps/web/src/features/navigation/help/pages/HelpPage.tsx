@@ -68,6 +68,7 @@ export function HelpPage() {
               <HelpAnswer
                 key={shown.id}
                 shown={shown}
+                search={search}
                 // What a search found lies open.
                 open={search !== '' || answers.isOpen(shown.id)}
                 onToggle={(open) => answers.toggle(shown.id, open)}

@@ -31,6 +31,9 @@ const HorizontalMenu = lazyPart(
   async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
 )
 const GoKeys = lazyPart(async () => (await import('#src/features/navigation/components/GoKeys.tsx')).GoKeys)
+const HelpHost = lazyPart(
+  async () => (await import('#src/features/navigation/guide/components/HelpHost.tsx')).HelpHost,
+)
 const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
@@ -111,6 +114,9 @@ function Shell() {
       <SheetImportHost />
       <LazyPart>
         <PersonNews />
+      </LazyPart>
+      <LazyPart>
+        <HelpHost />
       </LazyPart>
       <LazyPart>
         <GoKeys />

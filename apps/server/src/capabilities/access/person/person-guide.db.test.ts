@@ -2,8 +2,8 @@ import { getGuide, updateGuide } from '@pindao/protocol/access/guide.endpoints.t
 import { guideOfRole } from '@pindao/protocol/access/guide.steps.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeAudit } from '../audit/audit.store.ts'
 import { outputOf, startWorld, type World } from '../access.test-support.ts'
+import { writeAudit } from '../audit/audit.store.ts'
 
 let world: World
 beforeAll(async () => {
@@ -41,7 +41,12 @@ test('NAV-02 ticks of two tabs are both kept, for this person only', async () =>
 
 test('NAV-02 PERM-05 a step is done once the audit log says so, not for what the demo did in one’s name', async () => {
   const { bearer, userInfo } = await world.signIn('operator')
-  const entry = { staffId: BigInt(userInfo.user.userId), action: 'video.save', entity: 'video', entityId: 1n } as const
+  const entry = {
+    staffId: BigInt(userInfo.user.userId),
+    action: 'video.save',
+    entity: 'video',
+    entityId: 1n,
+  } as const
   const note = (requestId: string) =>
     writeAudit(world.database.db, { actor: null, requestId, ip: '127.0.0.1' }, entry)
   const done = async () => (await read(bearer)).steps.filter((one) => one.done).map(({ step }) => step)

@@ -69,7 +69,7 @@ test('SET-01 a word is called otherwise, coloured and taken out of what is offer
   const summary = (await service.list()).find(({ kind }) => kind === 'platform')
   expect(summary).toMatchObject({ keeping: 'ordered', disabled: 1, changed: 1 })
   const back = await service.reset(ctx, 'platform', 'bilibili', after.version)
-  expect(back).toMatchObject({ label: before.label, badge: null, enabled: true, remark: '对外统一叫法' })
+  expect(back).toMatchObject({ label: before.label, badge: null, enabled: false, remark: '对外统一叫法' })
   expect(await service.ownWords()).toEqual([])
   const { rows } = await database.pool.query(
     `SELECT action, before->>'zh' AS was, after->>'zh' AS is FROM audit_log ORDER BY id`,

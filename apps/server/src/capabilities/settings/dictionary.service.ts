@@ -168,7 +168,7 @@ export function createDictionaryService(deps: {
         const row = rowOf(rows, code)
         assertVersion(row, version)
         if (!row.builtin) throw new AppError('dictionary.kept')
-        const first = { label: firstLabel(kind, code), badge: null, enabled: true }
+        const first = { label: firstLabel(kind, code), badge: null }
         await store.updateWord(tx, row.id, { ...first, ...stamp(ctx), version: row.version + 1 })
         await note(tx, ctx, 'reset', row, { before: valuesOf(row), after: valuesOf({ ...row, ...first }) })
       })

@@ -56,7 +56,7 @@ test('NAV-02 the first day is a quiet card with its next step, ticked in the lis
   await waitFor(() => expect(screen.queryByRole('region', { name: t('guide:title') })).toBeNull())
 })
 
-test('NAV-02 a step that only asks to look is ticked by the page', async () => {
+test('NAV-02 nothing is ticked by a page that no step is about', async () => {
   const server = guided()
   await openPage('/pages/faq', { server, person, locale: 'zh' })
   await screen.findByRole('button', { name: t('navigation:pageHelp') })

@@ -58,7 +58,8 @@ function useDoneSteps(): void {
     if (!doing) return
     const tick = stepsDoneAt(at, left)
     if (tick.length > 0) change.mutate({ tick })
-    else void client.invalidateQueries({ queryKey: guideQuery.queryKey })
+    else void client.refetchQueries({ queryKey: guideQuery.queryKey, stale: true })
   })
-  useEffect(() => arrive(pathname), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first page is there before it is known what is to do
+  useEffect(() => arrive(pathname), [pathname, doing])
 }

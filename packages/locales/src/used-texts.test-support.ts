@@ -33,7 +33,7 @@ function patternOf(template: string): string | null {
   const parts = literalParts(template)
   const [first = ''] = parts
   if (!/^[\w:-]{2,}/u.test(first) || /[^\w:.-]/u.test(parts.join(''))) return null
-  return parts.map((part) => RegExp.escape(part)).join('[\\w.+-]+')
+  return parts.map((part) => part.replaceAll('.', '\\.')).join('[\\w.+-]+')
 }
 
 /** What stands around the values of a template. */

@@ -25,9 +25,10 @@ export function HelpDrawer({ onClose }: { readonly onClose: () => void }) {
       {answers.map((shown) => (
         <HelpAnswer
           key={shown.id}
-          shown={shown}
+          shown={{ ...shown, pages: shown.pages.filter(({ path }) => path !== pathname) }}
           open={!closed.has(shown.id)}
           onToggle={(open) => toggle(shown.id, open)}
+          onFollow={onClose}
         />
       ))}
       <p className={styles['links']}>

@@ -154,7 +154,7 @@ export const helpGroups = [
     questions: [
       { id: 'keyboard-move', pages: [] },
       { id: 'keyboard-search', pages: [] },
-      { id: 'keyboard-charts', pages: ['workbench'] },
+      { id: 'keyboard-charts', pages: [] },
     ],
   },
   {

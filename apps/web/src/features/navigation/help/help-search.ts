@@ -14,10 +14,13 @@ function foldedLetter(letter: string): string {
     .toLowerCase()
 }
 
-/** Whether a text holds every word of a search, in any order and inside longer words, as Chinese needs it. */
+/**
+ * Whether a text holds every word of a search, in any order and inside longer words. Of Chinese, which has no spaces between words,
+ * each sign has to stand beside one of its neighbours: 字幕翻译 finds 翻译字幕, too.
+ */
 export function matchesSearch(text: string, search: string): boolean {
   const within = searchable(text)
-  return wordsOf(search).every((word) => partsOf(word).every((part) => within.includes(part)))
+  return wordsOf(search).every((word) => within.includes(word) || isCovered(word, within))
 }
 
 export function wordsOf(search: string): string[] {
@@ -26,11 +29,18 @@ export function wordsOf(search: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Chinese is written without spaces: a longer run is looked for by each pair of signs beside each other. */
-function partsOf(word: string): readonly string[] {
+/** The pairs of signs beside each other in a longer run of Chinese; of anything else none. */
+function pairsOf(word: string): readonly string[] {
   const signs = [...word]
-  if (signs.length < 3 || !/^\p{Script=Han}+$/u.test(word)) return [word]
+  if (signs.length < 3 || !/^\p{Script=Han}+$/u.test(word)) return []
   return signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
+}
+
+/** Whether each sign of a run belongs to a pair that the text has. */
+function isCovered(word: string, within: string): boolean {
+  const found = pairsOf(word).map((pair) => within.includes(pair))
+  if (found.length === 0) return false
+  return [...word].every((_, index) => found[index - 1] === true || found[index] === true)
 }
 
 /** A piece of a text, and whether a search found it. */
@@ -41,7 +51,6 @@ export function foundPieces(text: string, search: string): FoundPiece[] {
   const letters = [...text]
   const folded = letters.map(foldedLetter)
   const hits = letters.map(() => false)
-  const needles = wordsOf(search).flatMap((word) => partsOf(word))
   // Where each letter begins in the folded text: some have none, some more than one.
   const starts: number[] = []
   let length = 0
@@ -50,6 +59,7 @@ export function foundPieces(text: string, search: string): FoundPiece[] {
     length += letter.length
   }
   const within = folded.join('')
+  const needles = wordsOf(search).flatMap((word) => (within.includes(word) ? [word] : pairsOf(word)))
   for (const needle of needles) {
     for (let at = within.indexOf(needle); at >= 0; at = within.indexOf(needle, at + 1))
       markHits(hits, starts, at, at + needle.length)

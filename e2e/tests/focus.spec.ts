@@ -101,6 +101,8 @@ test('WID-04 without a network a person is told, nothing waits to be done later,
   await expect(page.getByText(t('common:error.offline'))).toBeVisible()
   await button(page, t('staff:role.save')).press('Enter')
   await expect(page.getByText(t('common:error.network')).last()).toBeVisible()
+  // The list says the same of itself; the form can be typed in again once the save has failed.
+  await expect(page.getByLabel(t('staff:role.name'))).toBeEnabled()
   await page.keyboard.press('Escape')
   await button(page, t('common:edit.discard')).press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)

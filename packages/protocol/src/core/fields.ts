@@ -64,7 +64,7 @@ export function keyList<const K extends string>(keys: readonly K[]) {
 export function codesList(code: z.ZodType<string, string>, most: number) {
   return z
     .string()
-    .transform((text) => text.split(','))
+    .transform((text) => text.split(',').filter((part) => part !== ''))
     .pipe(z.array(code).max(most))
 }
 

@@ -1,6 +1,6 @@
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import type { DictionaryItem } from '@pindao/protocol/settings/dictionary.endpoints.ts'
-import { and, count, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, getTableName, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -49,6 +49,20 @@ export const lockWords = (tx: Tx, kind: DictionaryKind): Promise<DictionaryRow[]
     .where(eq(dictionaryItem.kind, kind))
     .orderBy(dictionaryItem.position, dictionaryItem.id)
     .for('update')
+
+/** Which of some codes a list has; they stay until the transaction ends. */
+export async function holdCodes(
+  tx: Tx,
+  kind: DictionaryKind,
+  codes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ code: dictionaryItem.code })
+    .from(dictionaryItem)
+    .where(and(eq(dictionaryItem.kind, kind), inArray(dictionaryItem.code, [...codes])))
+    .for('share')
+  return new Set(rows.map(({ code }) => code))
+}
 
 export async function insertWord(
   tx: Tx,

@@ -15,6 +15,7 @@ import { seedSettings } from './settings.demo.ts'
 import { settingsRoutes } from './settings.routes.ts'
 
 export type { DictionaryUse } from './dictionary.store.ts'
+export { assertWords } from './own-codes.ts'
 
 /** Reads a value as it is now for whoever asks: at once, from memory. */
 export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => SettingOf<K>

@@ -242,3 +242,22 @@ test('PERM-05 who changed what is told to whoever may read the channel, the newe
     world.service.history(world.as(world.people.bing), id, { page: 1, pageSize: 5 }),
   ).rejects.toMatchObject({ code: 'channels.notFound' })
 })
+
+test('SET-01 CH-02 a reason of the company’s own is given while its list has it, and held there until the channel carries it', async () => {
+  const ctx = world.as(world.people.yi)
+  const give = (id: bigint, code: string) => world.changes.update(ctx, id, { restrictReasons: [code] })
+  const id = await world.changes.create(ctx, entered({ platformChannelId: 'space-own' }))
+  await expect(give(id, 'own_7')).rejects.toMatchObject({ code: 'dictionary.notFound' })
+  const { pool } = world.database
+  await pool.query(
+    `INSERT INTO dictionary_item (kind, code, label, position) VALUES ('restrictReason', 'own_7', '{"zh": "地区限制"}', 9)`,
+  )
+  const other = await pool.connect()
+  await other.query('BEGIN')
+  await other.query(`DELETE FROM dictionary_item WHERE code = 'own_7'`)
+  const giving = give(id, 'own_7')
+  await other.query('ROLLBACK')
+  other.release()
+  await giving
+  expect((await world.service.get(ctx, id)).restrictReasons).toEqual(['own_7'])
+})

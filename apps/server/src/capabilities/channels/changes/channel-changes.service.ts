@@ -3,6 +3,7 @@ import { createChannel } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
+import { assertWords } from '#src/capabilities/settings/settings.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
@@ -39,7 +40,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
   /**
    * Enters a channel that is kept by hand; returns its id.
    *
-   * @throws channels.idTaken, and what `assertPlacement` throws
+   * @throws channels.idTaken, dictionary.notFound, and what `assertPlacement` throws
    */
   async function create(ctx: SignedInContext, input: Entered): Promise<bigint> {
     const repeated = await findRepeated(database.db, ctx, createChannel, input)
@@ -82,6 +83,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
       backupStaffId: kept.backupId === null ? null : BigInt(kept.backupId),
     }
     await assertPlacement(tx, ctx.actor, null, placed)
+    await assertWords(tx, 'restrictReason', kept.restrictReasons)
     const at = instantIn(clock, 0)
     const known = { platform, platformChannelId, url, ...placed, createdAt: at, updatedAt: at }
     const taken = id === undefined ? {} : { id }
@@ -105,8 +107,8 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
   /**
    * Changes what is given of a channel; with a version, only the channel as it was seen.
    *
-   * @throws access.noPermission, channels.notFound, access.changedMeanwhile, channels.removed, and what
-   * `assertPlacement` throws
+   * @throws access.noPermission, channels.notFound, access.changedMeanwhile, channels.removed, dictionary.notFound, and
+   * what `assertPlacement` throws
    */
   async function update(
     ctx: SignedInContext,
@@ -123,6 +125,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
       const placed = placementAfter(row, wanted)
       await assertPlacement(tx, ctx.actor, row, placed)
       const change = differing(row, { ...columnsOf(wanted), ...placed })
+      await assertWords(tx, 'restrictReason', change.restrictReasons ?? [])
       if (Object.keys(change).length > 0) await write(tx, ctx, row, change)
     })
   }

@@ -1,9 +1,15 @@
 import type { PrepareRecipe, RecipeMusic } from '@pindao/protocol/publishing/prepare-recipe.ts'
+import type { VideoFacts } from '../probe.ts'
 import { asMp4, encodedPicture, encodedSound, ffmpegStart, fileAt, seconds } from './edit-args.ts'
-import type { FilmPart } from './film-part.ts'
 import { cornerOf, evenSize, evenSound, filterPath, fitted, frameRateOf, toneFilter } from './filter-graph.ts'
 import { levellingAtOnce } from './loudness.ts'
 import { underMusic } from './music-bed.ts'
+
+/** A film that is a part of what is made: its input options and what it is. */
+export type FilmPart = {
+  readonly input: readonly string[]
+  readonly facts: Pick<VideoFacts, 'width' | 'height' | 'durationMs' | 'audioCodec' | 'frameRate' | 'hdr'>
+}
 
 export type Composition = {
   readonly main: FilmPart

@@ -1,9 +1,8 @@
 import { prepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Composition, composeArgs, composedDurationMs } from './compose-args.ts'
+import { type Composition, composeArgs, composedDurationMs, type FilmPart } from './compose-args.ts'
 import { copiesPieces, joinRun, measureRun, pieceList, pieceRun, piecesOf } from './edit-args.ts'
-import type { FilmPart } from './film-part.ts'
 import { cornerOf, filterPath, frameFilter, frameRateOf } from './filter-graph.ts'
 import { levelling, measuring, readLoudness } from './loudness.ts'
 

@@ -10,20 +10,17 @@ import {
 } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
-import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useCommand } from '#src/shared/query/use-records.ts'
 import { dictionaryKey } from '../door/use-dictionary.ts'
 
 const keptKey = [...dictionaryKey, 'kept'] as const
 
-/** The lists whose words administrators keep. */
-export function useDictionaries() {
-  useLiveInvalidation(dictionaryKey, ['dictionary'])
-  return useQuery({
+/** The lists whose words administrators keep; the layout hears of what others change (`useOwnWords`). */
+export const useDictionaries = () =>
+  useQuery({
     queryKey: [...keptKey, 'lists'],
     queryFn: ({ signal }) => call(listDictionaries, {}, { signal }),
   })
-}
 
 /** The words of one list, with how many records carry each. */
 export const useKeptWords = (kind: DictionaryKind) =>

@@ -242,6 +242,18 @@ export function endpointRecords(given: {
       const body = { listId: 'videos', name: `${ownersMark}${newName()}`, content }
       return made('/me/views', body, await signIn(ownerId))
     },
+    /** The key of a program of the owner's. */
+    newKey: () =>
+      one(
+        `WITH held AS (
+           INSERT INTO session (staff_id, access_digest, access_expires_at, refresh_digest, rotated_at, expires_at,
+             user_agent, ip, last_used_at, created_at)
+           SELECT $1, sha256($2::bytea), now() + interval '90 days', sha256($2::bytea || 'r'), now(),
+             now() + interval '90 days', '', '127.0.0.1', now(), now() RETURNING id)
+         INSERT INTO api_key (id, staff_id, name, used_by, remark, hint, scopes)
+         SELECT id, $1, $3, 'person', '', 'pindao_abcdef', '{video:read}' FROM held RETURNING id`,
+        [ownerId, newName(), `${ownersMark} ${newName()}`.slice(0, 40)],
+      ),
     /** Something the owner's bell has to tell. */
     newNotification: () =>
       one(

@@ -108,6 +108,7 @@ export const stays: Readonly<Record<string, readonly string[]>> = {
     'video_link.owner_staff_id',
   ],
   'the person’s own, worth nothing to anybody else': [
+    'api_key.staff_id',
     'chat_member.staff_id',
     'mail_copy.staff_id',
     'mail_recipient.staff_id',

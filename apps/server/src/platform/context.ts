@@ -16,6 +16,8 @@ export type Actor = {
   readonly colleagues?: readonly bigint[]
   readonly dataScope: DataScope
   readonly permissions: ReadonlySet<Grant>
+  /** A program with an API key, which `sessionId` names: it holds no more than the scopes of its key. */
+  readonly byKey?: true
 }
 
 /** Whose data scope it is, as far as the scope asks: departments, channel groups, colleagues. */

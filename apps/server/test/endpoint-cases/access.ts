@@ -32,6 +32,36 @@ export const accessCases: EndpointCases = {
     }),
   },
   'DELETE /roles/:id': { ...shared, input: async (world) => ({ params: { id: await world.newRole() } }) },
+  'GET /api-keys': {
+    input: async (world) => {
+      await world.newKey()
+      return { query: {} }
+    },
+    others: 'hidden',
+  },
+  'POST /api-keys/counts': { ...shared, input: () => ({ body: { views: [{ state: 'valid' }] } }) },
+  'GET /api-keys/:id': {
+    others: 'refused',
+    input: async (world) => ({ params: { id: await world.newKey() } }),
+  },
+  'POST /api-keys': {
+    ...shared,
+    input: ({ newName }) => ({
+      body: { name: newName(), usedBy: 'person', remark: '', scopes: ['video:read'], days: 90 },
+    }),
+  },
+  'PATCH /api-keys/:id': {
+    ...privateTo('access.keyNotFound'),
+    input: async (world) => ({
+      params: { id: await world.newKey() },
+      body: { name: world.newName(), usedBy: 'service', remark: '', version: 1 },
+    }),
+  },
+  'POST /api-keys/end': {
+    // Each key is answered for; another's as one that is not there.
+    input: async (world) => ({ body: { ids: [await world.newKey()] } }),
+    others: 'shared',
+  },
   'GET /departments': shared,
   'POST /departments': {
     input: ({ newName }) => ({ body: { name: newName(), parentId: null } }),

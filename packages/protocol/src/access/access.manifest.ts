@@ -15,6 +15,8 @@ export const access = manifest({
       actions: { create: 'administrators', read: [], update: 'administrators', delete: 'administrators' },
     },
     audit: { area: 'other', actions: { read: ['legal'] } },
+    /** Keys of programs: everybody makes their own; whose one sees and ends is the data scope's. */
+    apiKey: { area: 'other', actions: { create: [], read: [], end: [] }, levels: { end: 'work' } },
   },
   pages: {
     staff: { path: '/account/staff', area: 'account', reads: 'staff:read', icon: 'user', key: 's' },
@@ -33,6 +35,7 @@ export const access = manifest({
       icon: 'audit',
       key: 'a',
     },
+    'api-keys': { path: '/settings/api-keys', area: 'other', reads: 'apiKey:read', icon: 'key' },
   },
   errors: {
     'access.notSignedIn': 401,
@@ -63,6 +66,10 @@ export const access = manifest({
     'access.departmentTooDeep': 409,
     'access.viewNotFound': 404,
     'access.tooManyViews': 409,
+    'access.keyOver': 401,
+    'access.notByKey': 403,
+    'access.keyNotFound': 404,
+    'access.tooManyKeys': 409,
   },
   auditActions: [
     'session.signIn',
@@ -78,11 +85,16 @@ export const access = manifest({
     'department.rename',
     'department.move',
     'department.delete',
+    'apiKey.create',
+    'apiKey.update',
+    'apiKey.end',
   ],
-  auditEntities: ['session', 'staff', 'role', 'department'],
+  auditEntities: ['session', 'staff', 'role', 'department', 'apiKey'],
   live: [
     /** What the reader may do or see has changed; `id` is their own. */
     z.object({ type: z.literal('access'), id }),
+    /** A key of a program is new, is called otherwise, or has ended. */
+    z.object({ type: z.literal('apiKey'), id }),
   ],
   operations: {
     'audit.export': { begunBy: 'export', needs: 'audit:read', page: 'audit-log', opens: 'detail' },
@@ -93,5 +105,10 @@ export const access = manifest({
   todayCards: {
     staffWithoutRole: { reads: 'staff:update', story: 'house', tone: 'error', page: 'staff' },
   },
+  notifications: {
+    /** A key of a program of one's own ends soon. */
+    apiKeyEnding: ['toast', 'bell'],
+  },
+  noticeRules: { apiKeyEnding: { needs: 'apiKey:read' } },
   suggestions: { staff: 'contacts' },
 })

@@ -60,6 +60,7 @@ export const getUserInfo = endpoint({
   method: 'POST',
   url: '/sso/userInfo',
   access: 'signedIn',
+  programs: true,
   summary: 'Who is signed in, with roles and abilities',
   output: userInfo,
 })

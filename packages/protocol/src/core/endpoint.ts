@@ -16,6 +16,8 @@ export type EndpointAccess = 'public' | 'signedIn' | Permission
  *
  * - `list`: the envelope carries `total`, `output` describes one page (an array).
  * - `idempotent: 'key'`: the call needs an `Idempotency-Key` header; the same key gives the same answer.
+ * - `programs: true`: a call for anybody signed in that a program with an API key may make, too. What needs a permission
+ *   is open to every key with that scope; of the others, closed by default, only these.
  */
 export type Endpoint = {
   readonly method: Method
@@ -28,6 +30,7 @@ export type Endpoint = {
   readonly output: z.ZodType
   readonly list?: true
   readonly idempotent?: 'key'
+  readonly programs?: true
 }
 
 /** Declares an endpoint, keeping its exact types. */

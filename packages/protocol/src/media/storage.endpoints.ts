@@ -10,6 +10,7 @@ export const getStorageStatus = endpoint({
   method: 'GET',
   url: '/base/storageStatus',
   access: 'signedIn',
+  programs: true,
   summary: 'Whether videos are stored in MinIO',
   output: z.boolean(),
 })

@@ -192,6 +192,7 @@ export const listVideoLanguages = endpoint({
   method: 'GET',
   url: '/sourceVideoUpload/asperaField/language',
   access: 'signedIn',
+  programs: true,
   summary: 'Languages of videos, by their names in the language of whoever asks',
   output: z.array(z.object({ key: language, value: z.string() })),
 })

@@ -29,6 +29,7 @@ export const search = endpoint({
   method: 'GET',
   url: '/search',
   access: 'signedIn',
+  programs: true,
   summary: 'Suggestions for a few letters: videos and channels, staff; of each what this person may see',
   query: z.object({ query: searchText.default('') }),
   output: z.object({ files: group, contacts: group }),

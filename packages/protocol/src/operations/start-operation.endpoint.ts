@@ -6,6 +6,7 @@ export const startOperation = endpoint({
   method: 'POST',
   url: '/operations',
   access: 'signedIn',
+  programs: true,
   summary: 'Begins one command for many records; each has its own result, in the background',
   body: operationRequest,
   output: operation,

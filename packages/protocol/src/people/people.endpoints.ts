@@ -67,6 +67,7 @@ export const getPerson = endpoint({
   method: 'GET',
   url: '/people/:id',
   access: 'signedIn',
+  programs: true,
   summary:
     'A member of staff with channels, figures and recent acts: oneself, or with staff:read within the scope',
   params: z.object({ id }),

@@ -78,6 +78,7 @@ export const getDictionary = endpoint({
   method: 'GET',
   url: '/dictionaries/:kind',
   access: 'signedIn',
+  programs: true,
   summary: 'The words of one list in their order, in all languages',
   params: ofKind,
   output: z.array(dictionaryItem),
@@ -87,6 +88,7 @@ export const getOwnWords = endpoint({
   method: 'GET',
   url: '/dictionary-words',
   access: 'signedIn',
+  programs: true,
   summary: 'Words that are not called what the product calls them, of all lists',
   output: z.array(z.object({ labels: z.string(), code: z.string(), label: inAllLanguages })),
 })

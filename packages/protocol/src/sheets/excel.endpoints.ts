@@ -24,6 +24,7 @@ export const getExcelList = endpoint({
   method: 'GET',
   url: '/youtube/data/getExcelList',
   access: 'signedIn',
+  programs: true,
   summary: 'Own spreadsheets that can still be downloaded or are being made, newest first',
   output: z.array(excelFile),
 })

@@ -60,6 +60,7 @@ export const repeatExport = endpoint({
   method: 'POST',
   url: '/sheets/exports/:id/again',
   access: 'signedIn',
+  programs: true,
   summary: 'Makes the file of an own export anew, of what the list has now',
   params: z.object({ id }),
   output: operation,

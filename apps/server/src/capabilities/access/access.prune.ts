@@ -1,8 +1,10 @@
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { forgetIdempotencyKeys } from '#src/platform/db/idempotency.ts'
+import type { NewsDesk } from '#src/platform/news.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { pruneAccessJob } from './access.jobs.ts'
+import { warnOfKeys } from './keys/api-key.warn.ts'
 import { forgetSessions } from './sessions/session.store.ts'
 import { forgetSignOns } from './sign-on/sign-on.store.ts'
 
@@ -25,9 +27,12 @@ export async function pruneAccess({ database: { db }, clock }: PruneDeps): Promi
   }
 }
 
-/** Prunes every hour; called in workers only. */
-export async function workPruning(queue: Queue, deps: PruneDeps): Promise<void> {
+/** Prunes every hour, and tells whose keys end soon; called in workers only. */
+export async function workPruning(
+  queue: Queue,
+  deps: { readonly database: Database; readonly clock: Clock; readonly news: NewsDesk },
+): Promise<void> {
   await queue.work(pruneAccessJob, async (_payload, run) => {
-    run.log.info(await pruneAccess(deps), 'access pruned')
+    run.log.info({ ...(await pruneAccess(deps)), warnedOfKeys: await warnOfKeys(deps) }, 'access pruned')
   })
 }

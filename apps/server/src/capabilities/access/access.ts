@@ -12,6 +12,8 @@ import { createNotedHeads } from './audit/audit.heads.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { createAuditSealer, keepSealing } from './audit/audit.sealer.ts'
 import { createAuditSearch } from './audit/audit-search.service.ts'
+import { apiKeyRoutes } from './keys/api-key.routes.ts'
+import { createApiKeys } from './keys/api-key.service.ts'
 import { personSettingsRoutes } from './person/person-settings.routes.ts'
 import { createPersonSettings } from './person/person-settings.service.ts'
 import { savedViewRoutes } from './person/saved-view.routes.ts'
@@ -115,6 +117,7 @@ export function createAccess(kit: Kit): Access {
       ...personSettingsRoutes(settings),
       ...savedViewRoutes(createSavedViews(kit)),
       ...administration.routes,
+      ...apiKeyRoutes(createApiKeys({ ...kit, tokens, authentication })),
       ...auditRoutes(createAuditSearch(database)),
     ],
     rawRoutes: [callback, singleLogout],

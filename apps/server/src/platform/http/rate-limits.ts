@@ -69,14 +69,14 @@ export function unknownBearerLimit(
 
 /**
  * The general limit of one signed-in person over all calls that answer JSON: a rate, and a burst above it. Bytes of
- * parts and files go by signed address and live streams are no calls, so neither is counted. Each API process counts for
- * itself.
+ * parts and files go by signed address and live streams are no calls, so neither is counted. A program has a limit of its
+ * own: it neither uses up that of its person nor gets theirs beside it. Each API process counts for itself.
  */
 export function personLimit(app: FastifyInstance, perSecond: number): preHandlerAsyncHookHandler {
   return app.rateLimit({
     max: perSecond * burstSeconds,
     timeWindow: burstSeconds * 1000,
     allowList: ({ actor }: FastifyRequest) => actor === null,
-    keyGenerator: ({ actor }) => `staff ${actor?.staffId}`,
+    keyGenerator: ({ actor }) => (actor?.byKey ? `key ${actor.sessionId}` : `staff ${actor?.staffId}`),
   })
 }

@@ -22,6 +22,10 @@ export type AuditEntry = {
   readonly staffId?: bigint
 }
 
+/** Through which key a program acted: its person did not do it with their own hand. */
+const keyOf = (source: AuditSource) =>
+  source?.actor?.byKey ? { apiKeyId: String(source.actor.sessionId) } : {}
+
 /** Where an act comes from: a request, or null for the system. */
 export type AuditSource = Pick<RequestContext, 'actor' | 'requestId' | 'ip'> | null
 
@@ -39,6 +43,6 @@ export async function writeAudit(db: Executor, source: AuditSource, entry: Audit
     requestId: source?.requestId ?? null,
     ip: source?.ip ?? null,
     ...auditChange(entry.before ?? null, entry.after ?? null),
-    detail: auditChange(null, entry.detail ?? null).after ?? {},
+    detail: auditChange(null, { ...entry.detail, ...keyOf(source) }).after ?? {},
   })
 }

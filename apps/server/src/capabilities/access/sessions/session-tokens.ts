@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { apiKeyPrefix } from '@pindao/protocol/access/api-key.endpoints.ts'
 import { randomToken, type SecretBox, tokenDigest } from '#src/platform/crypto/secret-box.ts'
 
 /** The two bearer secrets of a session. Opaque to the browser. */
@@ -16,6 +17,9 @@ export type SessionTokens = { readonly accessToken: string; readonly refreshToke
  * The successor of a refresh token is derived from that token and a server key. Asking twice with the same token thus
  * gives the same pair: a lost answer or a second tab neither breaks the chain nor forks it, and nothing but digests is
  * stored. A successor cannot be computed without the key, nor without the token before it.
+ *
+ * An API key is `pindao_<secret>.<proof>`: good for every one of SECRET_KEYS, so that a new first one does not end the
+ * work of all programs, and stored as a digest that needs none of them.
  */
 export type SessionTokenMaker = {
   first(sessionId: bigint): SessionTokens
@@ -24,12 +28,17 @@ export type SessionTokenMaker = {
   issued(accessToken: string): boolean
   /** The session a refresh token was issued for, null for a token that is not ours. */
   sessionOf(refreshToken: string): bigint | null
+  /** The secret of a new API key. */
+  apiKey(): string
   /** The form in which tokens are stored. */
   digest(token: string): Buffer
 }
 
 const accessTokenFormat = /^([\w-]{43})\.([\w-]{43})$/u
 const refreshTokenFormat = /^([1-9]\d{0,18})\.([\w-]{43})\.([\w-]{43})$/u
+
+const apiKeyFormat = new RegExp(`^${apiKeyPrefix}([\\w-]{43})\\.([^\\s]{44,200})$`, 'u')
+const apiKeyPurpose = 'api key'
 
 export function createSessionTokens(secrets: SecretBox): SessionTokenMaker {
   const digestKey = secrets.derive('session token digest')
@@ -47,8 +56,19 @@ export function createSessionTokens(secrets: SecretBox): SessionTokenMaker {
     return proves(proof, mac(proofKey, `${sessionId}.${secret}`)) ? BigInt(sessionId) : null
   }
 
+  const isApiKey = (token: string): boolean => {
+    const [, secret, proof] = apiKeyFormat.exec(token) ?? []
+    if (secret === undefined || proof === undefined) return false
+    return secrets.judgeProof(apiKeyPurpose, Buffer.from(secret), proof) === 'good'
+  }
+
   return {
+    apiKey() {
+      const secret = randomToken()
+      return `${apiKeyPrefix}${secret}.${secrets.prove(apiKeyPurpose, Buffer.from(secret))}`
+    },
     issued(token) {
+      if (token.startsWith(apiKeyPrefix)) return isApiKey(token)
       const [, secret, proof] = accessTokenFormat.exec(token) ?? []
       return secret !== undefined && proof !== undefined && proves(proof, mac(accessProofKey, secret))
     },
@@ -65,7 +85,10 @@ export function createSessionTokens(secrets: SecretBox): SessionTokenMaker {
         refreshToken: refreshToken(String(sessionId), mac(successionKey, `refresh ${token}`)),
       }
     },
-    digest: (token) => tokenDigest(token, digestKey),
+    digest: (token) =>
+      token.startsWith(apiKeyPrefix)
+        ? createHash('sha256').update(token).digest()
+        : tokenDigest(token, digestKey),
   }
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#src/platform/db/database.ts'
+import { apiKey } from '../keys/api-key.table.ts'
 import { staff } from '../staff/staff.table.ts'
 import { session } from './session.table.ts'
 
@@ -11,7 +12,13 @@ type NewSession = Omit<
 > & { readonly id: bigint }
 
 /** Why a session ended; kept for the person and for the audit. */
-export type EndReason = 'signOut' | 'refreshReuse' | 'staffDisabled' | 'endedByPerson' | 'singleLogout'
+export type EndReason =
+  | 'signOut'
+  | 'refreshReuse'
+  | 'staffDisabled'
+  | 'endedByPerson'
+  | 'singleLogout'
+  | 'keyEnded'
 
 /** The id of a session to be: its tokens name it before the row exists. */
 export async function reserveSessionId(db: Executor): Promise<bigint> {
@@ -69,6 +76,10 @@ export async function endSession(
 
 const longestList = 100
 
+/** Held by a browser, and by no program. */
+const ofBrowser = (db: Executor) =>
+  notExists(db.select({ id: apiKey.id }).from(apiKey).where(eq(apiKey.id, session.id)))
+
 /** A person's live sessions, `first` before all others, then the one used last. */
 export async function findLiveSessions(
   db: Executor,
@@ -78,7 +89,9 @@ export async function findLiveSessions(
   return db
     .select()
     .from(session)
-    .where(and(eq(session.staffId, staffId), isNull(session.endedAt), gt(session.expiresAt, now)))
+    .where(
+      and(eq(session.staffId, staffId), isNull(session.endedAt), gt(session.expiresAt, now), ofBrowser(db)),
+    )
     .orderBy(desc(eq(session.id, first)), desc(session.lastUsedAt), desc(session.id))
     .limit(longestList)
 }
@@ -92,6 +105,8 @@ export type WhoseSessions = {
   readonly staffId?: bigint
   readonly subject?: string | null
   readonly signOnSessionId?: string | null
+  /** Those of their programs as well: their person goes. Signing out leaves keys as they are. */
+  readonly keysToo?: boolean
 }
 
 /** Those that began with the session at the sign-on; see `WhoseSessions`. Undefined where none is named. */
@@ -107,7 +122,7 @@ export function ofSignOnSession(
 /** Locks the live sessions, in the order of their ids, so that two who end several do not wait for each other. */
 export async function lockLiveSessions(
   db: Executor,
-  { staffId, subject, signOnSessionId }: WhoseSessions,
+  { staffId, subject, signOnSessionId, keysToo = false }: WhoseSessions,
   now: string,
 ): Promise<Pick<SessionRow, 'id' | 'staffId'>[]> {
   if (!staffId && !subject && !signOnSessionId) throw new TypeError('nobody’s sessions')
@@ -122,14 +137,18 @@ export async function lockLiveSessions(
         staffId ? eq(session.staffId, staffId) : undefined,
         subject ? eq(staff.ssoSubject, subject) : undefined,
         ofSignOnSession(session.signOnSessionId, { subject, signOnSessionId }),
+        keysToo ? undefined : ofBrowser(db),
       ),
     )
     .orderBy(session.id)
     .for('update', { of: session })
 }
 
-/** Forgets sessions whose life was over before an instant; returns how many. */
+/**
+ * Forgets sessions whose life was over before an instant; returns how many. Those of keys stay: what a program began is
+ * judged by the scopes of its key, however late it is done.
+ */
 export async function forgetSessions(db: Executor, before: string): Promise<number> {
-  const { rowCount } = await db.delete(session).where(lt(session.expiresAt, before))
+  const { rowCount } = await db.delete(session).where(and(lt(session.expiresAt, before), ofBrowser(db)))
   return rowCount ?? 0
 }

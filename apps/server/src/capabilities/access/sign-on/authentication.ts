@@ -17,7 +17,8 @@ export type Authentication = {
   /**
    * Who holds this access token; null for no token at all.
    *
-   * @throws access.tokenExpired when it was ours and has run out, access.staffDisabled, access.notSignedIn; UnknownBearer
+   * @throws access.tokenExpired when it was ours and has run out, access.keyOver for the key of a program, too,
+   * access.staffDisabled, access.notSignedIn; UnknownBearer
    * for one that was never ours, without a look into the database.
    */
   authenticate(bearer: string | null): Promise<Actor | null>
@@ -28,8 +29,8 @@ export type Authentication = {
   /** A person outside a request with a bearer, as long as one of their sessions lives; null otherwise. */
   actorOf(staffId: bigint): Promise<Actor | null>
   /**
-   * Whoever began work that outlives their request, as they are now: their rights of this moment, signed in or not; null
-   * once they are disabled.
+   * Whoever began work that outlives their request, as they are now: their rights of this moment, signed in or not, within
+   * the scopes of the key where a program began it; null once they are disabled.
    */
   actorAtWork(begun: { readonly staffId: bigint; readonly sessionId: bigint }): Promise<Actor | null>
   /** Forgets a session at once in this process. */
@@ -83,6 +84,7 @@ export function createAuthentication(deps: {
   async function authenticate(bearer: string | null): Promise<Actor | null> {
     if (bearer === null) return null
     const session = await read(bearer)
+    if (session?.actor.byKey && !session.alive) throw new AppError('access.keyOver')
     if (!session?.alive) throw new AppError('access.notSignedIn')
     if (session.disabled) throw new AppError('access.staffDisabled')
     if (Date.parse(session.accessExpiresAt) <= clock()) throw new AppError('access.tokenExpired')
@@ -102,8 +104,9 @@ export function createAuthentication(deps: {
       return session && !session.disabled ? session.actor : null
     },
     async actorAtWork(begun) {
-      const person = await store.staffNow(begun.staffId)
-      return person && { ...begun, ...person }
+      const { staffId, sessionId } = begun
+      const actor = await store.staffNow({ staffId, sessionId })
+      return actor && { ...begun, ...actor }
     },
     evict(sessionId) {
       evictions += 1

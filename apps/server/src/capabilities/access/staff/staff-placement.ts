@@ -40,7 +40,7 @@ export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
 
   /** Their pages go to the sign-in at once, in every process. */
   async function endSessions(tx: Tx, ctx: SignedInContext, staffId: bigint): Promise<void> {
-    for (const session of await lockLiveSessions(tx, { staffId }, instantIn(clock, 0))) {
+    for (const session of await lockLiveSessions(tx, { staffId, keysToo: true }, instantIn(clock, 0))) {
       await endAndTell(tx, ctx, session, { reason: 'staffDisabled', clock })
     }
   }

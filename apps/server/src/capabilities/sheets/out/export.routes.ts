@@ -73,7 +73,7 @@ function fileRoute(path: string, service: Pick<ExportService, 'open'>): RawRoute
         exposeHeadRoute: false,
         schema: { summary: 'The bytes of a file of a list', tags: ['sheets'] },
         config: { contract },
-        onRequest: async (request) => assertAccess({ access: 'signedIn' }, request),
+        onRequest: async (request) => assertAccess({ access: 'signedIn', programs: true }, request),
       },
       async (request, reply) => {
         const named = params.safeParse(request.params)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, idList, instant, keyList, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
+import { id, instant, keyList, pageQuery, searchText, sortQuery } from '#src/core/fields.ts'
 import { shortName, version } from '#src/core/record-fields.ts'
 import { optionalText } from '#src/core/rules.ts'
 import { countsOf } from '#src/core/view-counts.ts'
@@ -70,10 +70,9 @@ export const listApiKeys = endpoint({
   query: z.object({
     ...pageQuery,
     ...sortQuery(apiKeySortKeys, '-createdAt'),
-    /** A part of the name, the remark, or the hint. */
+    /** A part of the name, the remark, the hint, or what its person is called. */
     words: searchText.optional(),
     state: keyList(apiKeyStates).optional(),
-    ownerId: idList.optional(),
   }),
   output: z.array(apiKey),
   list: true,

@@ -1,3 +1,4 @@
+import { createApiKey, endApiKeys, listApiKeys } from '@pindao/protocol/access/api-key.endpoints.ts'
 import { defaultGrants } from '@pindao/protocol/access/default-roles.ts'
 import { createRole, listRoles } from '@pindao/protocol/access/role.endpoints.ts'
 import { assignStaff } from '@pindao/protocol/access/staff.endpoints.ts'
@@ -49,4 +50,47 @@ export async function giveGroupScope(life: DemoLife): Promise<void> {
     (await life.at(29, 2, () => life.call(admin, createRole, { body: groupRole })))
   const body = { staffIds: [person.id], roles: { change: 'add' as const, roleIds: [id] } }
   await life.at(29, 3, () => life.call(admin, assignStaff, { body }))
+}
+
+const programs = [
+  {
+    by: 'admin',
+    name: '数据看板同步',
+    usedBy: 'service',
+    remark: '每小时读取频道数据',
+    days: 90,
+    scopes: ['channel:read', 'channelData:read'],
+  },
+  {
+    by: 'admin',
+    name: '旧报表脚本',
+    usedBy: 'person',
+    remark: '已由数据看板代替',
+    days: 30,
+    scopes: ['channel:read'],
+    ended: true,
+  },
+  {
+    by: 'group_lead',
+    name: '成片自动入库',
+    usedBy: 'service',
+    remark: '剪辑机房上传成片',
+    days: 30,
+    scopes: ['video:read', 'video:create'],
+  },
+] as const
+
+/** Programs of the company and their keys, one of them taken away. Done again after a stop, those that are there stay. */
+export async function giveKeys(life: DemoLife): Promise<void> {
+  const people = await life.people()
+  for (const { by, ended, ...body } of programs.map((one) => ({ ended: false, ...one }))) {
+    const person = people.find(({ role }) => role === by)
+    if (!person) continue
+    const known = await life.call(person, listApiKeys, { query: { words: body.name } })
+    if (known.length > 0) continue
+    const { key } = await life.at(20, 3, () =>
+      life.call(person, createApiKey, { body: { ...body, scopes: [...body.scopes] } }),
+    )
+    if (ended) await life.at(3, 2, () => life.call(person, endApiKeys, { body: { ids: [key.id] } }))
+  }
 }

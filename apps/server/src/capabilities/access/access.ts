@@ -5,7 +5,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import type { DurableRecords } from '#src/platform/storage/durable-records.ts'
 import { accessCards } from './access.cards.ts'
-import { giveGroupScope, seedColleagues } from './access.demo.ts'
+import { giveGroupScope, giveKeys, seedColleagues } from './access.demo.ts'
 import { workPruning } from './access.prune.ts'
 import { auditExportSource } from './audit/audit.export-source.ts'
 import { createNotedHeads } from './audit/audit.heads.ts'
@@ -109,6 +109,7 @@ export function createAccess(kit: Kit): Access {
     async demo(life) {
       await seedColleagues(kit)
       await giveGroupScope(life)
+      await giveKeys(life)
     },
     todayCards: accessCards(kit),
     routes: [

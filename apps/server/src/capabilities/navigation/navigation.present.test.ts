@@ -96,6 +96,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/template/publish-templates', 'publish-templates'],
     ['/settings/dictionaries', 'dictionaries'],
     ['/settings/money-tables', 'money-tables'],
+    ['/settings/api-keys', 'api-keys'],
     ['/settings/values', 'setting-values'],
     ['/settings/health', 'system-health'],
     ['/settings/queues', 'job-queues'],

@@ -22,7 +22,6 @@ import { apiKey } from './api-key.table.ts'
 export type KeyFilter = {
   readonly words?: string | undefined
   readonly state?: readonly ApiKeyState[] | undefined
-  readonly ownerId?: readonly string[] | undefined
 }
 
 /** When a key ends that nobody ends before: its session does. `soon`: whoever ends within that is said to. */
@@ -70,14 +69,18 @@ const ofState: Record<ApiKeyState, (now: string) => SQL> = {
 }
 
 function matching(actor: Actor, filter: KeyFilter, now: string): SQL | undefined {
-  const { words, state = [], ownerId = [] } = filter
+  const { words, state = [] } = filter
   return and(
     withinScope(actor, { ownerStaffId: apiKey.staffId, departmentId: staff.departmentId }),
     words
-      ? or(contains(apiKey.name, words), contains(apiKey.remark, words), contains(apiKey.hint, words))
+      ? or(
+          contains(apiKey.name, words),
+          contains(apiKey.remark, words),
+          contains(apiKey.hint, words),
+          contains(staff.fullName, words),
+        )
       : undefined,
     state.length === 0 ? undefined : or(...state.map((one) => ofState[one](now))),
-    ownerId.length === 0 ? undefined : idsIn(apiKey.staffId, ownerId),
   )
 }
 

@@ -4,6 +4,7 @@ import { connectDemoChannels } from '#src/demo/demo-channels.ts'
 import { openProcess, readinessOf, sharedGauges } from '#src/open-process.ts'
 import { storeOrigins } from '#src/open-storages.ts'
 import { configured, readEnv } from '#src/platform/env.ts'
+import { apiDocsRoutes } from '#src/platform/http/api-docs.ts'
 import { createDraining } from '#src/platform/http/draining.ts'
 import { metricsAccess, operationRoutes } from '#src/platform/http/operation.routes.ts'
 import { createHttpServer } from '#src/platform/http/server.ts'
@@ -49,6 +50,7 @@ await runService(log, async () => {
           ...sharedGauges(database, product),
         ],
       }),
+      apiDocsRoutes(env.PUBLIC_URL),
       webPageRoutes(webDist, env.PUBLIC_URL, storeOrigins(product.storage)),
     ],
     publicUrl: env.PUBLIC_URL,

@@ -1,8 +1,8 @@
+import { apiBase } from '@pindao/client/request.ts'
 import { type Endpoint, type EndpointOutput, idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { type FailureEnvelope, failureEnvelope, successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { type ErrorCode, errorStatus } from '@pindao/protocol/core/error-codes.ts'
 import { type LiveEvent, liveEvent, liveStreamUrl } from '@pindao/protocol/live/live.events.ts'
-import { apiBase } from '#src/shared/api/request.ts'
 import { untilAborted } from '#src/shared/upload/engine/abortable.ts'
 
 /** One call as it arrived: what the page asked, read by the endpoint's own schemas. */

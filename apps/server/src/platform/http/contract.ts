@@ -16,6 +16,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** Who may call: `public`, `signedIn`, or the permission they need. */
     'x-permission'?: Endpoint['access']
+    /** Needs no permission, and programs may call it, too. */
+    'x-programs'?: true
   }
 }
 
@@ -41,6 +43,7 @@ export function schemaOf(endpoint: Endpoint): FastifySchema {
     summary: endpoint.summary,
     tags: [endpoint.url.split('/')[1] ?? ''],
     'x-permission': endpoint.access,
+    ...(endpoint.programs ? { 'x-programs': true as const } : {}),
     operationId: operationIdOf(endpoint.method, endpoint.url),
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.params ? { params: endpoint.params } : {}),

@@ -22,6 +22,7 @@ import type { Tls } from '#src/platform/tls-files.ts'
 import { bearerOf, UnknownBearer } from './bearer.ts'
 import { bindRoute } from './bind-route.ts'
 import { limitStrangers } from './connections.ts'
+import { contractDescription } from './contract.info.ts'
 import { contractTransform, contractTransformObject } from './contract.ts'
 import { limitBodies, lookEveryMs } from './deadlines.ts'
 import { createDraining, type Draining, hangUpWhenDraining } from './draining.ts'
@@ -141,7 +142,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Pindao', version: '1' },
+      info: { title: 'Pindao', version: '1', description: contractDescription },
       servers: [{ url: '/api' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

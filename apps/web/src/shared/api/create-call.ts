@@ -1,9 +1,9 @@
+import { type Answer, readAnswer } from '@pindao/client/answer.ts'
+import { type RequestLine, requestLine } from '@pindao/client/request.ts'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { type Answer, readAnswer } from './answer.ts'
 import { type CallEnvironment, exchange } from './exchange.ts'
 import { createMerge } from './merge.ts'
 import { randomKey } from './random-key.ts'
-import { type RequestLine, requestLine } from './request.ts'
 
 export type { CallEnvironment } from './exchange.ts'
 

@@ -1,6 +1,6 @@
-import { readFailure } from './answer.ts'
+import { readFailure } from '@pindao/client/answer.ts'
+import { fileRequest } from '@pindao/client/request.ts'
 import { type CallEnvironment, exchange } from './exchange.ts'
-import { fileRequest } from './request.ts'
 
 /** A file as the server sent it; `fileName` is null where the server named none. */
 type Downloaded = { readonly blob: Blob; readonly fileName: string | null }

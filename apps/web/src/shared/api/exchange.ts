@@ -1,7 +1,7 @@
+import type { FileLine, RequestLine } from '@pindao/client/request.ts'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import type { RenewToken } from '../session/token-refresh.ts'
 import { ApiError } from './api-error.ts'
-import type { FileLine, RequestLine } from './request.ts'
 
 /** What calls need of the world. */
 export type CallEnvironment = {

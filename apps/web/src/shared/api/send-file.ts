@@ -1,8 +1,8 @@
+import { type Answer, readAnswer } from '@pindao/client/answer.ts'
+import { requestLine } from '@pindao/client/request.ts'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { type Answer, readAnswer } from './answer.ts'
 import { world } from './call.ts'
 import { exchange } from './exchange.ts'
-import { requestLine } from './request.ts'
 
 /**
  * Calls an endpoint whose body are the bytes of a file, by the same rules as other calls. Throws an ApiError, or the

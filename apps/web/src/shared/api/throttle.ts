@@ -1,8 +1,8 @@
+import type { Answer } from '@pindao/client/answer.ts'
+import { requestLine } from '@pindao/client/request.ts'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import type { Answer } from './answer.ts'
 import { ApiError } from './api-error.ts'
 import type { Call } from './create-call.ts'
-import { requestLine } from './request.ts'
 
 /** API-01: the least time between two throttled calls, in milliseconds. */
 const throttleMs = 1000

@@ -1,3 +1,4 @@
+import type { Answer } from '@pindao/client/answer.ts'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import {
   keepPreviousData,
@@ -7,7 +8,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Answer } from '../api/answer.ts'
 import { call } from '../api/call.ts'
 
 /** Where pages of a kind of record are kept, and where one of them is: below the key of all that is shown of the kind. */

@@ -1,3 +1,4 @@
+import { createClient } from '@pindao/client'
 import * as keys from '@pindao/protocol/access/api-key.endpoints.ts'
 import { listRoles } from '@pindao/protocol/access/role.endpoints.ts'
 import { endOtherSessions, listSessions } from '@pindao/protocol/access/session.endpoints.ts'
@@ -217,4 +218,16 @@ test('API-01 its person is told once that a key ends soon; one of a week is not 
   )
   expect(rows.map(({ title }) => title)).toContain('快到期')
   expect(rows.map(({ title }) => title)).not.toContain('一周')
+})
+
+test('API-03 the client package calls with a key, page by page, and says by its code why it is refused', async () => {
+  const { bearer } = await world.signIn('admin')
+  const { secret } = await make(bearer)
+  const client = createClient({ url: world.serverAddress, key: secret, language: 'zh' })
+  const { items, total } = await client.call(listStaff, { query: { pageSize: 5 } })
+  expect([items.length, total > 0]).toEqual([Math.min(5, total), true])
+  const names: string[] = []
+  for await (const { fullName } of client.all(listStaff, { query: {} })) names.push(fullName)
+  expect(names).toHaveLength(total)
+  await expect(client.call(listRoles, {})).rejects.toMatchObject({ code: 'access.noPermission' })
 })

@@ -79,6 +79,7 @@ test('API-01 keys end after a question, many at once, and those that had ended a
   ])
   const { user } = await open(server)
   const rows = await screen.findAllByRole('checkbox')
+  if (rows[0] === undefined) throw new Error('no rows')
   await user.click(rows[0])
   await user.click(screen.getByRole('button', { name: t('api-keys:end') }))
   const question = await screen.findByRole('dialog')

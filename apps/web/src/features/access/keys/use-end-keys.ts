@@ -1,5 +1,6 @@
 import type { ApiKey } from '@pindao/protocol/access/api-key.endpoints.ts'
 import { useTranslation } from 'react-i18next'
+import { joined } from '#src/shared/format/joined.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useEndKeys } from './keys.queries.ts'
 
@@ -24,7 +25,7 @@ export function useEnding() {
       feedback.success(t('ended', { count: ended }))
       const left = keys.filter(({ id }) => answers.some((one) => one.id === id && !one.ended))
       if (left.length > 0)
-        feedback.info(t('notEnded', { names: left.map(({ name }) => name).join('、'), count: left.length }))
+        feedback.info(t('notEnded', { names: joined(left.map(({ name }) => name)), count: left.length }))
       return true
     } catch (error) {
       feedback.failure(error)

@@ -1,4 +1,4 @@
-import { PlusOutlined } from '@ant-design/icons'
+import { FileTextOutlined, PlusOutlined } from '@ant-design/icons'
 import { type ApiKey, apiKeySortKeys, apiKeyStates } from '@pindao/protocol/access/api-key.endpoints.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
@@ -24,6 +24,9 @@ import { useEnding } from './use-end-keys.ts'
 import { useKeyColumns } from './use-key-columns.tsx'
 
 const NewKeyDrawer = lazyPart(async () => (await import('./NewKeyDrawer.tsx')).NewKeyDrawer, 'staff')
+
+/** The page of the contract, beside the product's own (docs/decisions/0083). */
+const apiDocsPath = '/api-docs/'
 
 const filterKeys = ['words', 'state'] as const
 type FilterKey = (typeof filterKeys)[number]
@@ -58,7 +61,23 @@ export function ApiKeysPage() {
 
   return (
     <>
-      <PageHeader title={t('title')} note={t('note')} actions={addButton} />
+      <PageHeader
+        title={t('title')}
+        note={t('note')}
+        actions={
+          <>
+            <Button
+              href={apiDocsPath}
+              target="_blank"
+              rel="noreferrer"
+              icon={<FileTextOutlined aria-hidden />}
+            >
+              {t('docs')}
+            </Button>
+            {addButton}
+          </>
+        }
+      />
       <SearchForm items={useSearch()} list={list} />
       <DataTable<ApiKey>
         listId="api-keys"

@@ -30,7 +30,7 @@ export function SecretDialog(props: {
       </Typography.Paragraph>
       <p className={styles['hint']}>{t('useHint')}</p>
       <pre className={styles['example']} dir="ltr">
-        {`curl -H "Authorization: Bearer ${props.secret.slice(0, 13)}…" \\\n  ${window.location.origin}/api/sso/userInfo -X POST`}
+        {`curl -X POST -H "Authorization: Bearer ${props.secret.slice(0, 13)}…" ${window.location.origin}/api/sso/userInfo`}
       </pre>
     </Modal>
   )

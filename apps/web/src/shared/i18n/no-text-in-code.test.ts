@@ -18,7 +18,6 @@ const exceptions = {
   // A line for a shell.
   'features/access/keys/SecretDialog.tsx': [
     'curl -X POST -H "Authorization: Bearer ',
-    '…" ',
     '/api/sso/userInfo',
   ],
   // Each language by its own name.

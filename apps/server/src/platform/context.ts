@@ -18,6 +18,8 @@ export type Actor = {
   readonly permissions: ReadonlySet<Grant>
   /** A program with an API key, which `sessionId` names: it holds no more than the scopes of its key. */
   readonly byKey?: true
+  /** Looks at the product as a role: what it may and sees is that role's, and it changes nothing. */
+  readonly viewing?: { readonly roleId: bigint; readonly until: string }
 }
 
 /** Whose data scope it is, as far as the scope asks: departments, channel groups, colleagues. */

@@ -62,6 +62,14 @@ export const accessCases: EndpointCases = {
     input: async (world) => ({ body: { ids: [await world.newKey()] } }),
     others: 'shared',
   },
+  // An administrator of one department sees too little to look as others do.
+  'POST /role-view': {
+    input: async (world) => ({
+      body: { roleId: await world.newRole(), departmentId: await world.newDepartment() },
+    }),
+    others: { refused: 'access.outsideScope' },
+  },
+  'DELETE /role-view': shared,
   'GET /departments': shared,
   'POST /departments': {
     input: ({ newName }) => ({ body: { name: newName(), parentId: null } }),

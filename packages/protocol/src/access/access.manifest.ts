@@ -8,7 +8,14 @@ export const access = manifest({
     staff: { area: 'account', actions: { read: [], update: 'administrators' } },
     role: {
       area: 'account',
-      actions: { create: 'administrators', read: [], update: 'administrators', delete: 'administrators' },
+      actions: {
+        create: 'administrators',
+        read: [],
+        update: 'administrators',
+        delete: 'administrators',
+        viewAs: 'administrators',
+      },
+      levels: { viewAs: 'all' },
     },
     department: {
       area: 'account',
@@ -70,6 +77,7 @@ export const access = manifest({
     'access.notByKey': 403,
     'access.keyNotFound': 404,
     'access.tooManyKeys': 409,
+    'access.viewing': 403,
   },
   auditActions: [
     'session.signIn',
@@ -81,6 +89,8 @@ export const access = manifest({
     'role.create',
     'role.update',
     'role.delete',
+    'role.viewBegin',
+    'role.viewEnd',
     'department.create',
     'department.rename',
     'department.move',

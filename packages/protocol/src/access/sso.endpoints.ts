@@ -1,9 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id } from '#src/core/fields.ts'
+import { id, instant } from '#src/core/fields.ts'
 import { length, requiredText } from '#src/core/rules.ts'
+import { dataScopes } from './permissions.ts'
 
 const ability = z.object({ action: z.string(), subject: z.string() })
+
+const named = z.object({ id, code: z.string().nullable(), name: z.string().nullable() })
+
+/** As which role, and in which department, a session looks at the product, and until when. */
+export const roleView = z.object({
+  role: named,
+  dataScope: z.enum(dataScopes),
+  department: named,
+  until: instant,
+})
+export type RoleView = z.output<typeof roleView>
 
 /** What the page keeps as `userData` and `userAbility` (SSO-03). */
 export const userInfo = z.object({
@@ -17,6 +29,8 @@ export const userInfo = z.object({
   fullName: z.string(),
   roleList: z.array(z.string()),
   ability: z.array(ability),
+  /** While the product is looked at as a role: abilities are that role's. */
+  viewing: roleView.optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -61,6 +75,7 @@ export const getUserInfo = endpoint({
   url: '/sso/userInfo',
   access: 'signedIn',
   programs: true,
+  whileViewing: true,
   summary: 'Who is signed in, with roles and abilities',
   output: userInfo,
 })
@@ -77,6 +92,7 @@ export const logout = endpoint({
   method: 'POST',
   url: '/sso/logout',
   access: 'signedIn',
+  whileViewing: true,
   summary: 'Ends this session; the address ends it at the sign-on too',
   output: z.object({ endSessionUrl: z.url().nullable() }),
 })

@@ -161,6 +161,7 @@ export const tryAlertRule = endpoint({
   method: 'POST',
   url: '/channel-data/alert-rules/try',
   access: 'channelData:read',
+  whileViewing: true,
   summary: 'What a rule would have told of the last 120 days that are stored; nothing is kept',
   body: z.object(rule).superRefine(assertFit),
   output: z.object({

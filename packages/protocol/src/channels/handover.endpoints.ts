@@ -21,6 +21,7 @@ export const previewHandover = endpoint({
   method: 'POST',
   url: '/staff/:id/handover/preview',
   access: 'channel:handover',
+  whileViewing: true,
   summary: 'What would move if a member of staff handed everything over, and to whom',
   params: z.object({ id }),
   body: z.object({ successorId: id, rule: z.enum(handoverRules) }),

@@ -145,6 +145,7 @@ export const findPartyDoubles = endpoint({
   method: 'POST',
   url: '/party-doubles',
   access: 'party:read',
+  whileViewing: true,
   summary: 'Parties of the data scope with the same name or one of the numbers, asked before one is saved',
   body: z.object({
     legalName: optionalText(200).default(''),

@@ -178,6 +178,7 @@ export const previewContractTerms = endpoint({
   method: 'POST',
   url: '/contracts/:id/terms/preview',
   access: 'contract:read',
+  whileViewing: true,
   summary:
     'What typed revenue of a month would pay under the terms: those of the contract, or others that are tried',
   params,

@@ -18,6 +18,8 @@ export type EndpointAccess = 'public' | 'signedIn' | Permission
  * - `idempotent: 'key'`: the call needs an `Idempotency-Key` header; the same key gives the same answer.
  * - `programs: true`: a call for anybody signed in that a program with an API key may make, too. What needs a permission
  *   is open to every key with that scope; of the others, closed by default, only these.
+ * - `whileViewing`: whether the call is open while the product is looked at as a role. What is no GET is closed unless it
+ *   says `true` because it changes nothing; a GET that changes something says `false`.
  */
 export type Endpoint = {
   readonly method: Method
@@ -31,6 +33,7 @@ export type Endpoint = {
   readonly list?: true
   readonly idempotent?: 'key'
   readonly programs?: true
+  readonly whileViewing?: boolean
 }
 
 /** Declares an endpoint, keeping its exact types. */

@@ -24,6 +24,7 @@ export function countsOf<const E extends Endpoint & { readonly query: z.ZodObjec
     method: 'POST',
     url: `${list.url}/counts` as `${E['url']}/counts`,
     access: list.access as E['access'],
+    whileViewing: true,
     summary: `How many rows each of several views of ${list.url} has, ${mostInView} and one at most`,
     body: z.object({ views: z.array(conditions).min(1).max(mostViews) }),
     output: z.array(z.number().int().nullable()),

@@ -79,6 +79,7 @@ export const getMinioViewUrl = endpoint({
   method: 'POST',
   url: '/sourceVideoUpload/getMinioViewUrl',
   access: 'video:read',
+  whileViewing: true,
   summary: 'Where the file of a video is shown; empty without filePath',
   body: linkBody,
   output: z.string(),

@@ -20,6 +20,7 @@ export const videoAsperaUpload = endpoint({
   method: 'GET',
   url: '/sourceVideoUpload/videoAsperaUpload/:id',
   access: 'publishTask:create',
+  whileViewing: false,
   summary: 'Sends a saved video on, as configured; once, however often it is called',
   params: z.object({ id }),
   output: sentOn,

@@ -74,6 +74,7 @@ export const previewPublishBrake = endpoint({
   method: 'POST',
   url: '/publish-brakes/preview',
   access: 'publishBrake:set',
+  whileViewing: true,
   summary: 'What a brake would stop',
   body: z.object(brakePlace),
   output: brakeEffect,

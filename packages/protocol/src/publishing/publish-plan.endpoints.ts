@@ -62,6 +62,7 @@ export const previewPublishPlan = endpoint({
   method: 'POST',
   url: '/publish-plans/preview',
   access: 'publishPlan:create',
+  whileViewing: true,
   summary:
     'The whole plan as it would be, with what stands in the way of each video; nothing is written. With planId: what has not started of a plan, by another rule',
   body: z.object({

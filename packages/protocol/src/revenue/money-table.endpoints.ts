@@ -96,6 +96,7 @@ export const findFxRates = endpoint({
   method: 'POST',
   url: '/fx-rate-matches',
   access: 'moneyTable:read',
+  whileViewing: true,
   summary:
     'Rates that are there of these months and pairs, in either direction: asked before lines are taken in',
   body: z.object({

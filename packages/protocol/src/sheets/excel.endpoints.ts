@@ -14,6 +14,7 @@ export const exportOperationVideo = endpoint({
   method: 'GET',
   url: '/youtube/data/exportOperationVideo',
   access: 'channelData:export',
+  whileViewing: false,
   summary:
     'Begins a spreadsheet of the video operation list with every column; asked again while it is made, it is the same one',
   query: z.object(operationVideoConditions),

@@ -19,6 +19,8 @@ import { createPersonSettings } from './person/person-settings.service.ts'
 import { savedViewRoutes } from './person/saved-view.routes.ts'
 import { createSavedViews } from './person/saved-view.service.ts'
 import { openAdministration } from './roles/administration.routes.ts'
+import { roleViewRoutes } from './roles/role-view.routes.ts'
+import { createRoleViews } from './roles/role-view.service.ts'
 import { ownSessionRoutes } from './sessions/own-sessions.routes.ts'
 import { createOwnSessions } from './sessions/own-sessions.service.ts'
 import { createSessionService } from './sessions/session.service.ts'
@@ -84,7 +86,8 @@ export function createAccess(kit: Kit): Access {
   const provider = createSignOnProvider(kit)
   const authentication = createAuthentication({ ...kit, tokens, noteUse: createSessionUse(kit) })
   const signOn = createSignOnService({ ...kit, provider })
-  const sessions = createSessionService({ ...kit, tokens, authentication, signOn, provider })
+  const views = createRoleViews({ ...kit, authentication })
+  const sessions = createSessionService({ ...kit, tokens, authentication, signOn, provider, views })
   const binding = createBrowserBinding({ purpose: 'sign-on', publicUrl: env.PUBLIC_URL, secrets })
   const loginPage = (name: 'ticket' | 'error', value: string) =>
     `${env.PUBLIC_URL}/login?${new URLSearchParams({ [name]: value })}`
@@ -118,6 +121,7 @@ export function createAccess(kit: Kit): Access {
       ...personSettingsRoutes(settings),
       ...savedViewRoutes(createSavedViews(kit)),
       ...administration.routes,
+      ...roleViewRoutes(views),
       ...apiKeyRoutes(createApiKeys({ ...kit, tokens, authentication })),
       ...auditRoutes(createAuditSearch(database)),
     ],

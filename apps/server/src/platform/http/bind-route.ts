@@ -58,10 +58,15 @@ export function bindRoute(api: FastifyInstance, bound: Route, options: BindOptio
  * Closed by default: whoever is not named by the endpoint is refused (PERM-03). A token that is not good matters only
  * where somebody has to be signed in: a page with an expired one must still be able to sign in.
  */
-export function assertAccess(endpoint: Pick<Endpoint, 'access' | 'programs'>, request: FastifyRequest): void {
+export function assertAccess(
+  endpoint: Pick<Endpoint, 'access' | 'programs' | 'whileViewing'>,
+  request: FastifyRequest,
+): void {
   if (endpoint.access === 'public') return
   if (request.badToken) throw request.badToken
   if (!request.actor) throw new AppError('access.notSignedIn')
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  if (request.actor.viewing && !(endpoint.whileViewing ?? reads)) throw new AppError('access.viewing')
   if (endpoint.access === 'signedIn') {
     if (request.actor.byKey && !endpoint.programs) throw new AppError('access.notByKey')
     return

@@ -10,6 +10,7 @@ import { SheetImportHost } from '#src/features/sheets/in/SheetImportHost.tsx'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { useLook } from '#src/shared/preferences/use-look.ts'
 import { session } from '#src/shared/session/session.ts'
+import { useUser } from '#src/shared/session/use-user.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { CustomizerPlace } from '../customizer/CustomizerPlace.tsx'
@@ -32,6 +33,10 @@ const HorizontalMenu = lazyPart(
   async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
 )
 const GoKeys = lazyPart(async () => (await import('#src/features/navigation/components/GoKeys.tsx')).GoKeys)
+const ViewingBar = lazyPart(
+  async () => (await import('#src/features/access/door/ViewingBar.tsx')).ViewingBar,
+  'staff',
+)
 const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
@@ -46,6 +51,7 @@ export function ContentLayout() {
 function Shell() {
   const { t } = useTranslation('navigation')
   const look = useLook()
+  const viewing = useUser()?.viewing
   const announcement = usePageAnnouncement()
   const { revalidate } = useRevalidator()
   const main = useRef<HTMLElement>(null)
@@ -81,6 +87,13 @@ function Shell() {
         </header>
       )}
       <TroubleStrip />
+      {viewing && (
+        <div role="status" className={styles['viewing']}>
+          <LazyPart>
+            <ViewingBar viewing={viewing} />
+          </LazyPart>
+        </div>
+      )}
       <div className={styles['body']}>
         {look.nav === 'vertical' && <SideMenu />}
         <div className={styles['column']}>

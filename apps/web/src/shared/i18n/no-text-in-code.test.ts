@@ -16,10 +16,7 @@ const exceptions = {
   // The Arabic letter that stands for its variants when help is searched.
   'features/navigation/help/help-search.ts': ['ا', 'ى', 'ي', 'ة', 'ه'],
   // A line for a shell.
-  'features/access/keys/SecretDialog.tsx': [
-    'curl -X POST -H "Authorization: Bearer ',
-    '/api/sso/userInfo',
-  ],
+  'features/access/keys/SecretDialog.tsx': ['curl -X POST -H "Authorization: Bearer ', '/api/sso/userInfo'],
   // Each language by its own name.
   'shared/i18n/language-names.ts': ['中文', 'العربية'],
   // How a line that is pasted looks: codes and numbers.

@@ -1,3 +1,4 @@
+import { abilityOf } from '@pindao/protocol/access/permissions.ts'
 import type { TokenPair, UserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { Logger } from 'pino'
 import { AppError } from '#src/platform/app-error.ts'
@@ -6,6 +7,8 @@ import type { RequestContext, SignedInContext } from '#src/platform/context.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
 import type { Database, Tx } from '#src/platform/db/database.ts'
 import { writeAudit } from '../audit/audit.store.ts'
+import { knownPermissions } from '../roles/role-grants.ts'
+import type { RoleViews } from '../roles/role-view.service.ts'
 import type { Authentication } from '../sign-on/authentication.ts'
 import { auditRefusal, type SignOnService } from '../sign-on/sign-on.service.ts'
 import type { SignOnProvider } from '../sign-on/sign-on-provider.ts'
@@ -37,6 +40,7 @@ export function createSessionService(deps: {
   authentication: Pick<Authentication, 'evict'>
   signOn: Pick<SignOnService, 'redeemTicket'>
   provider: Pick<SignOnProvider, 'endSessionUrl'>
+  views: Pick<RoleViews, 'of'>
   clock: Clock
   log: Logger
 }) {
@@ -177,7 +181,11 @@ export function createSessionService(deps: {
     async userInfo(ctx: SignedInContext): Promise<UserInfo> {
       const profile = await findProfile(database.db, ctx.actor.staffId)
       if (!profile) throw new AppError('access.notSignedIn')
-      return presentStaff(profile)
+      const info = presentStaff(profile)
+      const viewing = await deps.views.of(ctx)
+      // The abilities are those of this session, whichever way it is limited.
+      const ability = knownPermissions(ctx.actor.permissions).values().map(abilityOf).toArray()
+      return viewing === null ? { ...info, ability } : { ...info, ability, viewing }
     },
   }
 }

@@ -1,7 +1,10 @@
 import type { RoleDetail } from '@pindao/protocol/access/role.endpoints.ts'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHistoryTab } from '#src/features/access/door/use-history-tab.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
+import { Permit } from '#src/shared/access/Permit.tsx'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { EditFooter } from '#src/shared/record/edit/EditFooter.tsx'
@@ -25,6 +28,7 @@ import { diffOf, isEmptyDiff, tick } from '../ticks.ts'
 import { RoleDiffList } from './RoleDiffList.tsx'
 import { RoleForm, type RoleValues } from './RoleForm.tsx'
 import { RoleHolders } from './RoleHolders.tsx'
+import { ViewAsDialog } from './ViewAsDialog.tsx'
 
 /** A role with everything in it; `roleId` null makes a new one. */
 export function RoleDrawer(props: {
@@ -55,9 +59,11 @@ export function RoleDrawer(props: {
   const ready = groups.data !== undefined && (roleId === null || role !== null)
   const failed = groups.error ?? (role === null ? found.error : null)
 
+  const [viewing, setViewing] = useState(false)
   const history = useHistoryTab('role', roleId)
   const form = (
     <>
+      {viewing && role && <ViewAsDialog role={role} onClose={() => setViewing(false)} />}
       {edited.merged && <MergedNote />}
       <RoleForm
         key={edited.key}
@@ -84,6 +90,15 @@ export function RoleDrawer(props: {
   return (
     <RecordDrawer
       title={role ? t('role.title', { name: names.role(role) }) : t('role.newTitle')}
+      actions={
+        role && (
+          <Permit to="role:viewAs">
+            <Button disabled={dirty} onClick={() => setViewing(true)}>
+              {t('viewAs.act')}
+            </Button>
+          </Permit>
+        )
+      }
       query={{
         isPending: !ready && failed === null,
         isError: failed !== null,

@@ -109,6 +109,7 @@ export const stays: Readonly<Record<string, readonly string[]>> = {
   ],
   'the person’s own, worth nothing to anybody else': [
     'api_key.staff_id',
+    'person_guide.staff_id',
     'chat_member.staff_id',
     'mail_copy.staff_id',
     'mail_recipient.staff_id',

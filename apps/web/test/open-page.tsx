@@ -1,4 +1,5 @@
 import type { Locale } from '@pindao/locales/locales.ts'
+import { getGuide } from '@pindao/protocol/access/guide.endpoints.ts'
 import type { PersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import { getPersonSettings } from '@pindao/protocol/access/person-settings.endpoints.ts'
 import { defaultNotifications } from '@pindao/protocol/access/person-settings.ts'
@@ -58,6 +59,7 @@ export function serverFor(person: UserInfo): FakeServer {
   const server = createFakeServer()
   server.answers(getUserInfo, person)
   server.answers(getPersonSettings, nothingChosen)
+  server.answers(getGuide, { role: 'viewer', steps: [], putAway: true, newsRead: '2999-12-31' })
   server.answers(getRoutes, { routes: routesOf(person), buttons: [] })
   server.answers(getMenu, menuOf(person))
   server.answers(getChannelsOfPlatform, [])

@@ -18,6 +18,7 @@ const packs = {
   workbench: pack<typeof import('./zh/workbench.json')>(),
   dashboards: pack<typeof import('./zh/dashboards.json')>(),
   help: pack<typeof import('./zh/help.json')>(),
+  guide: pack<typeof import('./zh/guide.json')>(),
   channels: pack<typeof import('./zh/channels.json')>(),
   grants: pack<typeof import('./zh/grants.json')>(),
   upload: pack<typeof import('./zh/upload.json')>(),

@@ -111,6 +111,8 @@ export const accessCases: EndpointCases = {
     }),
     others: { refused: 'access.staffNotFound' },
   },
+  'GET /me/guide': shared,
+  'PATCH /me/guide': { ...shared, input: () => ({ body: { putAway: false } }) },
   'GET /me/settings': shared,
   'PATCH /me/settings': { ...shared, input: () => ({ body: { timeZone: 'Asia/Shanghai' } }) },
   'GET /me/views': {

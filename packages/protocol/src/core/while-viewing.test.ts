@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from './endpoint.ts'
 
-const modules = import.meta.glob<Record<string, unknown>>(['../**/*.ts', '!../**/*.test.ts'], {
-  eager: true,
-})
+const modules: Readonly<Record<string, Readonly<Record<string, unknown>>>> = import.meta.glob(
+  ['../**/*.ts', '!../**/*.test.ts'],
+  {
+    eager: true,
+  },
+)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'access' in value
-const endpoints = new Set(Object.values(modules).flatMap((one) => Object.values(one).filter(isEndpoint)))
+const endpoints = new Set(
+  Object.values(modules).flatMap((one) => Object.values(one ?? {}).filter(isEndpoint)),
+)
 const named = ({ method, url }: Endpoint) => `${method} ${url}`
 
 test('PERM-03 while a role is looked at, what is no GET is closed but for these, which change nothing', () => {

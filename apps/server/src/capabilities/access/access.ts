@@ -14,6 +14,8 @@ import { createAuditSealer, keepSealing } from './audit/audit.sealer.ts'
 import { createAuditSearch } from './audit/audit-search.service.ts'
 import { apiKeyRoutes } from './keys/api-key.routes.ts'
 import { createApiKeys } from './keys/api-key.service.ts'
+import { personGuideRoutes } from './person/person-guide.routes.ts'
+import { createPersonGuide } from './person/person-guide.service.ts'
 import { personSettingsRoutes } from './person/person-settings.routes.ts'
 import { createPersonSettings } from './person/person-settings.service.ts'
 import { savedViewRoutes } from './person/saved-view.routes.ts'
@@ -119,6 +121,7 @@ export function createAccess(kit: Kit): Access {
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),
       ...personSettingsRoutes(settings),
+      ...personGuideRoutes(createPersonGuide(kit)),
       ...savedViewRoutes(createSavedViews(kit)),
       ...administration.routes,
       ...roleViewRoutes(views),

@@ -37,6 +37,9 @@ const ViewingBar = lazyPart(
   async () => (await import('#src/features/access/door/ViewingBar.tsx')).ViewingBar,
   'staff',
 )
+const HelpHost = lazyPart(
+  async () => (await import('#src/features/navigation/guide/components/HelpHost.tsx')).HelpHost,
+)
 const PersonNews = lazyPart(async () => (await import('./PersonNews.tsx')).PersonNews, 'settings')
 
 /** The shell around every page of the product (SHL-01): bar, menu, page, and what lives beside pages. */
@@ -126,6 +129,9 @@ function Shell() {
       <SheetImportHost />
       <LazyPart>
         <PersonNews />
+      </LazyPart>
+      <LazyPart>
+        <HelpHost />
       </LazyPart>
       <LazyPart>
         <GoKeys />

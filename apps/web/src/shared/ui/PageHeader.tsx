@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './PageHeader.module.css'
+import { PageHelpButton } from './PageHelpButton.tsx'
 
 /** Where the keyboard goes after a navigation. */
 export const pageTitleId = 'page-title'
@@ -17,9 +18,12 @@ export function PageHeader({
   return (
     <div className={styles['header']}>
       <div>
-        <h1 className={styles['title']} id={pageTitleId} tabIndex={-1}>
-          {title}
-        </h1>
+        <div className={styles['titleLine']}>
+          <h1 className={styles['title']} id={pageTitleId} tabIndex={-1}>
+            {title}
+          </h1>
+          <PageHelpButton />
+        </div>
         {note ? <p className={styles['note']}>{note}</p> : null}
       </div>
       {actions ? <div className={styles['actions']}>{actions}</div> : null}

@@ -18,9 +18,12 @@ export type ShownGroup = {
   readonly questions: readonly ShownQuestion[]
 }
 
+/** The search of the product asks before the texts are there, and waits by itself. */
+const lazyTexts = { useSuspense: false } as const
+
 /** The questions that match a search, in their groups; groups without one are left out. */
 export function useHelp(search: string): ShownGroup[] {
-  const { t } = useTranslation('help')
+  const { t } = useTranslation('help', lazyTexts)
   const shownOf = useShownQuestion()
   return helpGroups.flatMap(({ group, questions }) => {
     const title = t(`group.${group}`)
@@ -31,11 +34,21 @@ export function useHelp(search: string): ShownGroup[] {
   })
 }
 
+/** What the help says of a page; of what everybody does, where no page is meant, nothing. */
+export function usePageAnswers(pathname: string): ShownQuestion[] {
+  const shownOf = useShownQuestion()
+  const tellsOf = (pages: readonly PageName[]) => pages.some((page) => pagePaths[page] === pathname)
+  return helpGroups
+    .flatMap(({ questions }): readonly AskedQuestion[] => questions)
+    .filter(({ pages }) => tellsOf(pages))
+    .flatMap((question) => shownOf(question))
+}
+
 type AskedQuestion = { readonly id: HelpId; readonly pages: readonly PageName[] }
 
 /** A question as a person is shown it; one about pages of which they may open none is not there (PERM-02). */
 function useShownQuestion(): (question: AskedQuestion) => ShownQuestion[] {
-  const { t } = useTranslation(['help', 'navigation'])
+  const { t } = useTranslation(['help', 'navigation'], lazyTexts)
   const canOpen = useCanOpen()
   return ({ id, pages }) => {
     const opened = pages.filter((page) => canOpen(pagePaths[page]))

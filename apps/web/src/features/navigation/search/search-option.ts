@@ -81,6 +81,22 @@ export function recentOptions(entries: readonly TrailEntry[], serverText: Server
     }))
 }
 
+/** Answers of the help, as pages (SHL-05 knows no other group for them). */
+export function helpOptions(
+  answers: readonly { readonly id: string; readonly question: string }[],
+  helpTitle: string,
+): SearchOption[] {
+  return answers.map(({ id, question }) => ({
+    ...page,
+    key: `help:${id}`,
+    group: 'pages' as const,
+    path: `${helpPath}#${id}`,
+    icon: 'help',
+    title: question,
+    subtitle: helpTitle,
+  }))
+}
+
 /** What the server found. */
 export function suggestedOptions(group: 'files' | 'contacts', found: readonly Suggestion[]): SearchOption[] {
   return found.map(({ type, id, ...shown }) => ({

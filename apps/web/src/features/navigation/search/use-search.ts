@@ -6,6 +6,7 @@ import { useSuggestions } from '../api/search.query.ts'
 import { useTrail } from '../trail.ts'
 import { useMenu } from '../use-menu.ts'
 import { holds, pageOptions, recentOptions, type SearchOption, suggestedOptions } from './search-option.ts'
+import { useHelpOptions } from './use-help-options.ts'
 import { usePageMatches } from './use-page-matches.ts'
 
 /** Whoever types faster than this is not asked about in between. */
@@ -22,6 +23,7 @@ export function useSearch(text: string) {
   const entries = useTrail((trail) => trail.entries)
   const serverText = useServerText()
   const matches = usePageMatches()
+  const answers = useHelpOptions(words)
   const asked = useAfterPause(refused ? '' : words)
   const { data, isPlaceholderData, isError, error, refetch } = useSuggestions(asked)
 
@@ -39,8 +41,9 @@ export function useSearch(text: string) {
   function optionsFor(): readonly SearchOption[] {
     if (state === 'refused') return []
     if (state === 'idle') return recentOptions(entries, serverText).slice(0, mostSuggestions)
-    const pages = pageOptions(nodes, words, { matches, serverText }).slice(0, mostSuggestions)
-    return [...pages, ...suggested()]
+    const pages = pageOptions(nodes, words, { matches, serverText })
+    // One group of at most five: pages first, answers in what is left.
+    return [...[...pages, ...answers].slice(0, mostSuggestions), ...suggested()]
   }
 
   /** Until the answer is there, what earlier words found and these words hold as well: nothing flickers, nothing lies. */

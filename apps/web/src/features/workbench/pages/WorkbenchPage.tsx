@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { FirstDay } from '#src/features/navigation/door/FirstDay.tsx'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
@@ -35,6 +36,7 @@ export function WorkbenchPage() {
   return (
     <>
       <PageHeader title={t('title')} note={user && t('greeting', { name: user.fullName })} />
+      <FirstDay />
       {data ? <Figures summary={data} /> : <Waiting error={error} onRetry={() => void refetch()} />}
     </>
   )

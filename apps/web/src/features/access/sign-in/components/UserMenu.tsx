@@ -1,4 +1,11 @@
-import { BgColorsOutlined, LogoutOutlined, QuestionCircleOutlined, SettingOutlined } from '@ant-design/icons'
+import {
+  BgColorsOutlined,
+  BulbOutlined,
+  CarryOutOutlined,
+  LogoutOutlined,
+  QuestionCircleOutlined,
+  SettingOutlined,
+} from '@ant-design/icons'
 import { defaultRoles } from '@pindao/protocol/access/default-roles.ts'
 import { helpPath, settingsPath } from '@pindao/protocol/navigation/page-paths.ts'
 import { Button } from 'antd'
@@ -9,6 +16,7 @@ import { setCustomizerOpen } from '#src/shared/preferences/preferences.ts'
 import { useUser } from '#src/shared/session/use-user.ts'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
+import { openBeside, usePageHelp } from '#src/shared/ui/page-help.ts'
 import { phone, useMedia } from '#src/shared/ui/use-media.ts'
 import { useSignOut } from '../use-sign-out.ts'
 import styles from './UserMenu.module.css'
@@ -27,6 +35,7 @@ export function UserMenu() {
   const user = useUser()
   const signOut = useSignOut()
   const isPhone = useMedia(phone)
+  const { offered, unread } = usePageHelp()
   if (!user) return null
   // A role made by an administrator has its own name; those we seed have a text.
   const roles = user.roleList.map((role) => (isDefaultRole(role) ? t(`role.${role}`) : role))
@@ -67,6 +76,25 @@ export function UserMenu() {
             icon: <QuestionCircleOutlined aria-hidden />,
             label: <Link to={helpPath}>{tNavigation('account.help')}</Link>,
           },
+          ...(offered
+            ? [
+                {
+                  key: 'guide',
+                  icon: <CarryOutOutlined aria-hidden />,
+                  label: tNavigation('account.guide'),
+                  onClick: () => openBeside('guide'),
+                },
+                {
+                  key: 'news',
+                  icon: <BulbOutlined aria-hidden />,
+                  label:
+                    unread === 0
+                      ? tNavigation('account.news')
+                      : tNavigation('account.newsUnread', { n: unread }),
+                  onClick: () => openBeside('news'),
+                },
+              ]
+            : []),
           { type: 'divider' },
           {
             key: 'signOut',
@@ -84,6 +112,7 @@ export function UserMenu() {
         aria-label={tNavigation('userMenu', { name: user.fullName })}
       >
         <PersonAvatar name={user.fullName} url={user.user.avatarUrl} />
+        {unread > 0 && <span className={styles['unread']} aria-hidden />}
       </Button>
     </ButtonMenu>
   )

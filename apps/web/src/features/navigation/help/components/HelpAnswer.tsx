@@ -12,8 +12,10 @@ export function HelpAnswer(props: {
   readonly onToggle: (open: boolean) => void
   /** What was searched for, marked where it stands. */
   readonly search?: string
+  /** Beside another page: a link closes what it stands in, and the question has no address there. */
+  readonly onFollow?: () => void
 }) {
-  const { shown, open, onToggle, search = '' } = props
+  const { shown, open, onToggle, search = '', onFollow } = props
   const { t } = useTranslation('help')
   return (
     <details
@@ -36,19 +38,21 @@ export function HelpAnswer(props: {
             <span>
               {t('seeAlso')}
               {shown.pages.map(({ path, title }) => (
-                <Link key={path} to={path} className={styles['link']}>
+                <Link key={path} to={path} className={styles['link']} onClick={onFollow}>
                   {title}
                 </Link>
               ))}
             </span>
           )}
-          <a
-            className={styles['anchor']}
-            href={`#${shown.id}`}
-            aria-label={t('linkTo', { title: shown.question })}
-          >
-            <LinkOutlined aria-hidden />
-          </a>
+          {onFollow === undefined && (
+            <a
+              className={styles['anchor']}
+              href={`#${shown.id}`}
+              aria-label={t('linkTo', { title: shown.question })}
+            >
+              <LinkOutlined aria-hidden />
+            </a>
+          )}
         </p>
       </div>
     </details>

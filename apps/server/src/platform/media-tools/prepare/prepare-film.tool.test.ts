@@ -4,6 +4,7 @@ import { prepareRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeClip, runTool, temporaryFolder } from '../../../../test/clips.ts'
 import { ffmpegPatience, ffmpegs, toolsWith } from '../../../../test/ffmpegs.ts'
+import { grayPictures, psnr } from '../../../../test/gray-pictures.ts'
 import type { MediaTools } from '../media-tools.ts'
 import type { ComposePlan, Film } from './prepare-film.ts'
 
@@ -48,6 +49,7 @@ describe.each(ffmpegs)('with the %s ffmpeg', (kind) => {
     return { out, facts: await tools.probe(out, { fileName: 'out.mp4' }) }
   }
 
+  const small = { width: 80, height: 45 }
   const near = (ms: number) => (value: number) => Math.abs(value - ms) < 250
   const nothing: ComposePlan = {
     intro: null,
@@ -88,11 +90,23 @@ describe.each(ffmpegs)('with the %s ffmpeg', (kind) => {
     return (await readFile(raw))[0] ?? 0
   }
 
-  test('CLP pieces are joined in the order of the recipe, exactly as long as they say', async () => {
-    const { facts } = await edit({
+  /** Which picture of the film each of another one shows, and how near the farthest of them is to it, in decibels. */
+  async function shownIn(path: string) {
+    const source = await grayPictures(String(film.input), small)
+    const best = (await grayPictures(path, small)).map((one) => {
+      const near = source.map((other) => psnr(one, other))
+      const db = Math.max(...near)
+      return { at: near.indexOf(db), db }
+    })
+    return { numbers: best.map(({ at }) => at), farthest: Math.min(...best.map(({ db }) => db)) }
+  }
+  const picturesFrom = (first: number, count: number) => Array.from({ length: count }, (_, at) => first + at)
+
+  test('CLP-01 pieces are joined in the order of the recipe, to the picture and as they were', async () => {
+    const { out, facts } = await edit({
       segments: [
         { startMs: 2000, endMs: 3000 },
-        { startMs: 0, endMs: 500 },
+        { startMs: 0, endMs: 480 },
       ],
     })
     expect(facts).toMatchObject({
@@ -102,12 +116,19 @@ describe.each(ffmpegs)('with the %s ffmpeg', (kind) => {
       audioCodec: 'aac',
       frameRate: 25,
     })
-    expect(facts.durationMs).toSatisfy(near(1500))
+    expect(facts.durationMs).toSatisfy((ms: number) => Math.abs(ms - 1480) <= 60)
+    const { numbers, farthest } = await shownIn(out)
+    expect(numbers).toEqual([...picturesFrom(50, 25), ...picturesFrom(0, 12)])
+    expect(farthest).toBeGreaterThan(30)
   })
 
-  test('CLP a fast cut copies the pictures', async () => {
-    const { facts } = await edit({ cut: 'fast', segments: [{ startMs: 0, endMs: 2000 }] })
+  test('CLP-01 a fast cut copies the pictures, bit for bit, from a key frame on', async () => {
+    const { out, facts } = await edit({ cut: 'fast', segments: [{ startMs: 0, endMs: 2000 }] })
     expect(facts.durationMs).toSatisfy((ms: number) => ms >= 1900 && ms < 4100)
+    const { numbers, farthest } = await shownIn(out)
+    expect(numbers).toEqual(picturesFrom(0, numbers.length))
+    expect(numbers.length).toBeGreaterThanOrEqual(50)
+    expect(farthest).toBeGreaterThan(90)
   })
 
   test.each([
@@ -243,7 +264,7 @@ describe.each(ffmpegs)('with the %s ffmpeg', (kind) => {
   })
 
   test('CLP a making that is stopped ends its program at once and leaves nothing', async () => {
-    const long = await open('long.mp4', { seconds: 20, width: 1280, height: 720 })
+    const long = await open('long.mp4', { seconds: 12, width: 640, height: 360 })
     const { out, work, options } = await place()
     const stop = new AbortController()
     const onProgress = () => stop.abort(new Error('stopped'))

@@ -11,6 +11,7 @@ import { announceClip } from './clip.announce.ts'
 import { makeClipsJob } from './clip.jobs.ts'
 import { allowsAction } from './clip.present.ts'
 import * as store from './clip.store.ts'
+import { isHeld } from './clip-making.store.ts'
 
 type Deps = Pick<Kit, 'clock' | 'jobs'> & {
   readonly tasks: TaskPort
@@ -89,8 +90,8 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
   }
 
   /**
-   * Stops a task: what is being published its publish task stops, and this one follows; what is being made stops with
-   * its worker, if no other channel waits for it; anything else ends at once.
+   * Stops a task: what is being published its publish task stops, and this one follows; what a worker is making for it
+   * alone stops with that worker, within a second; anything else ends at once, whatever the lanes are busy with.
    *
    * @throws clips.notTerminable, publishing.notTerminable
    */
@@ -107,7 +108,8 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
       throw new AppError('clips.notTerminable')
     if (!atOnce) {
       if (await isMadeForOthers(tx, row)) await stopped(tx, task.id)
-      else await wake(tx, clip.id)
+      else if (isHeld(clip, now())) await wake(tx, clip.id)
+      else await endUnheld(tx, clip.id, [task.id])
     }
     await announceClip(tx, clip.id)
   }
@@ -119,6 +121,13 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     return others.some(
       (one) => one.task.id !== task.id && (one.task.status === editing || one.task.status === downloadQueued),
     )
+  }
+
+  /** Nobody makes it: it ends, and whoever was thought to be gone stores nothing. A worker clears away what it left. */
+  async function endUnheld(tx: Tx, clipId: bigint, taskIds: readonly bigint[]): Promise<void> {
+    for (const taskId of taskIds) await stopped(tx, taskId)
+    await store.overtakeClip(tx, clipId)
+    await wake(tx, clipId)
   }
 
   /** Nothing runs for this task any more. */
@@ -160,6 +169,6 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     }
   }
 
-  return { wake, note, start, retry, terminate, stopped, restart, reopen }
+  return { wake, note, start, retry, terminate, endUnheld, restart, reopen }
 }
 export type ClipSteps = ReturnType<typeof createClipSteps>

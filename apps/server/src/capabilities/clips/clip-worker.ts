@@ -20,9 +20,6 @@ export type WorkerDeps = MakingDeps & {
 
 /** Waits after passing troubles, in seconds; after the last one a person has to act (business.md §2). */
 const waits = [60, 300, 1500] as const
-/** So long a task may take to stop (E05). */
-const longestStopSeconds = 600
-
 /** Takes clips up: has them made, hands them to publishing, stops what is to stop. */
 export function createClipWorker(deps: WorkerDeps) {
   const { database, clock, log, tasks } = deps
@@ -31,7 +28,6 @@ export function createClipWorker(deps: WorkerDeps) {
 
   /** @returns how many were taken up */
   async function work(signal: AbortSignal): Promise<number> {
-    await giveUpStopping()
     await making.sweep()
     for (let taken = 0; ; taken += 1) {
       if (signal.aborted) return taken
@@ -60,7 +56,7 @@ export function createClipWorker(deps: WorkerDeps) {
       if (open.making.length > 0) {
         if (await hasFilm(clip)) await made(clip)
         else await making.make(clip, signal)
-      }
+      } else if (clip.uploadId !== null) await making.giveUp(clip, clip.uploadId)
       await handOver(clip, signal)
       await rest(clip)
     } catch (error) {
@@ -89,8 +85,9 @@ export function createClipWorker(deps: WorkerDeps) {
   async function rest(clip: ClipRow): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
-      const { making: waiting, stopping, handing } = await findOpen(tx, clip.id)
-      const isOver = waiting.length + stopping.length + handing.length === 0
+      await stopAll(tx, clip)
+      const { making: waiting, handing } = await findOpen(tx, clip.id)
+      const isOver = waiting.length + handing.length === 0
       await saveClip(tx, clip, { leasedUntil: null, nextAt: isOver ? never : now() })
     })
   }
@@ -122,10 +119,14 @@ export function createClipWorker(deps: WorkerDeps) {
   async function stopWhatIsToStop(clip: ClipRow): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
-      const { stopping } = await findOpen(tx, clip.id)
-      for (const taskId of stopping) await move(tx, taskId, 'terminated', ['terminating'], 'stopped')
-      if (stopping.length > 0) await announceClip(tx, clip.id)
+      await stopAll(tx, clip)
     })
+  }
+
+  async function stopAll(tx: Tx, clip: ClipRow): Promise<void> {
+    const { stopping } = await findOpen(tx, clip.id)
+    for (const taskId of stopping) await move(tx, taskId, 'terminated', ['terminating'], 'stopped')
+    if (stopping.length > 0) await announceClip(tx, clip.id)
   }
 
   /** The film that was being made is not wanted: what was stored of it goes. */
@@ -216,20 +217,6 @@ export function createClipWorker(deps: WorkerDeps) {
       await announceClip(tx, clip.id)
       await deps.tell(tx, clip, problem)
     })
-  }
-
-  /** What does not stop is said so (E05: 22); it may be terminated again. */
-  async function giveUpStopping(): Promise<void> {
-    for (const { task, clip } of await store.findStuckTerminating(
-      database.db,
-      instantIn(clock, -longestStopSeconds),
-    ))
-      await database.transaction(async (tx) => {
-        await store.lockClip(tx, clip.id)
-        const into = moveInto(clipTaskStatus, 'terminateFailed', 'system', ['terminating'])
-        await store.moveClipTask(tx, task.id, into, { at: now(), reason: 'failed' })
-        await announceClip(tx, clip.id)
-      })
   }
 
   return { work }

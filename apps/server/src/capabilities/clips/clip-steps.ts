@@ -19,6 +19,8 @@ type Deps = Pick<Kit, 'clock' | 'jobs'> & {
   readonly isAtWork: (staffId: bigint) => Promise<boolean>
 }
 type Row = store.ListedClipTask
+/** What stopped it is over. */
+const noProblem = { problem: null, problemParams: null } as const
 type Act = 'start' | 'retry' | 'terminate' | 'restart' | 'delete'
 
 /** The steps of which the commands to a clip task are made, each in the transaction of its command. */
@@ -58,9 +60,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     )
     for (const row of rows) {
       const move = moveInto(clipTaskStatus, 'editing', 'person', ['unedited'])
-      const moved = await store.moveClipTask(tx, row.task.id, move, byPerson(ctx, 'started'), {
-        problem: null,
-      })
+      const moved = await store.moveClipTask(tx, row.task.id, move, byPerson(ctx, 'started'), noProblem)
       if (!moved) throw new AppError('clips.notStartable')
       await takeOver(tx, ctx, row)
       await note(tx, ctx, 'start', row)
@@ -83,7 +83,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
       publishFailed: 'publishQueued',
     } as const
     const move = moveInto(clipTaskStatus, to[status as keyof typeof to], 'person', [status])
-    if (!(await store.moveClipTask(tx, task.id, move, byPerson(ctx, 'retried'), { problem: null })))
+    if (!(await store.moveClipTask(tx, task.id, move, byPerson(ctx, 'retried'), noProblem)))
       throw new AppError('clips.notRetryable')
     await wake(tx, clip.id)
     await announceClip(tx, clip.id)
@@ -104,7 +104,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     const why = byPerson(ctx, 'terminated')
     const atOnce = clipTaskStatus.allows(status, 'terminated', 'person')
     const move = moveInto(clipTaskStatus, atOnce ? 'terminated' : 'terminating', 'person', [status])
-    if (!(await store.moveClipTask(tx, task.id, move, why, { problem: null })))
+    if (!(await store.moveClipTask(tx, task.id, move, why, noProblem)))
       throw new AppError('clips.notTerminable')
     if (!atOnce) {
       if (await isMadeForOthers(tx, row)) await stopped(tx, task.id)
@@ -140,7 +140,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
   /** @throws clips.notRestartable */
   async function restart(tx: Tx, ctx: SignedInContext, row: Row): Promise<void> {
     const move = moveInto(clipTaskStatus, 'unedited', 'person', ['terminated'])
-    const nothing = { problem: null, publishTaskId: null }
+    const nothing = { ...noProblem, publishTaskId: null }
     if (!(await store.moveClipTask(tx, row.task.id, move, byPerson(ctx, 'restarted'), nothing)))
       throw new AppError('clips.notRestartable')
     await note(tx, ctx, 'restart', row)
@@ -160,7 +160,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
       if (status === 'publishFailed' && task.publishTaskId !== null)
         await tasks.terminate(ctx, task.publishTaskId, within)
       const why = byPerson(ctx, 'changed')
-      const nothing = { problem: null, publishTaskId: null }
+      const nothing = { ...noProblem, publishTaskId: null }
       // A failed publication that left something has to be taken away first: then it is only on its way to its end.
       if (
         !(await store.moveClipTask(tx, task.id, moveInto(clipTaskStatus, 'unedited', 'person'), why, nothing))

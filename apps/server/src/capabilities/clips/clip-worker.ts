@@ -150,7 +150,7 @@ export function createClipWorker(deps: WorkerDeps) {
       } catch (error) {
         // The trouble of one channel keeps no other one waiting.
         if (!(error instanceof AppError) || error.status >= 500) trouble ??= error
-        else await refused(clip, taskId, error.code)
+        else await refused(clip, taskId, error)
       }
     }
     if (trouble !== null) throw trouble
@@ -173,18 +173,27 @@ export function createClipWorker(deps: WorkerDeps) {
         channelId: String(channelId),
         draft: clip.asDraft,
       })
-      await store.updateClipTask(tx, taskId, { publishTaskId, problem: null, updatedAt: now() })
+      await store.updateClipTask(tx, taskId, {
+        publishTaskId,
+        problem: null,
+        problemParams: null,
+        updatedAt: now(),
+      })
       await announceClip(tx, clip.id)
     })
   }
 
   /** Publishing does not take it: that is an end a person has to look at. */
-  async function refused(clip: ClipRow, taskId: bigint, problem: ErrorCode): Promise<void> {
+  async function refused(
+    clip: ClipRow,
+    taskId: bigint,
+    { code: problem, params: problemParams }: AppError,
+  ): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
       const into = moveInto(clipTaskStatus, 'publishFailed', 'system', ['publishQueued'])
       const why = { at: now(), reason: 'failed', problemCode: problem }
-      if (!(await store.moveClipTask(tx, taskId, into, why, { problem }))) return
+      if (!(await store.moveClipTask(tx, taskId, into, why, { problem, problemParams }))) return
       await announceClip(tx, clip.id)
       await deps.tell(tx, clip, problem)
     })
@@ -193,6 +202,7 @@ export function createClipWorker(deps: WorkerDeps) {
   /** It failed: told, and tried again by itself where that may help. */
   async function fail(clip: ClipRow, error: unknown): Promise<void> {
     const problem: ErrorCode = error instanceof AppError ? error.code : 'clips.systemTrouble'
+    const said = { problem, problemParams: error instanceof AppError ? error.params : null }
     const passes = !(error instanceof AppError) || error.status >= 500
     const wait = passes ? waits[clip.tries] : undefined
     await database.transaction(async (tx) => {
@@ -207,11 +217,11 @@ export function createClipWorker(deps: WorkerDeps) {
       const { making: waiting, handing } = await findOpen(tx, clip.id)
       for (const taskId of handing) {
         const move = moveInto(clipTaskStatus, 'publishFailed', 'system', ['publishQueued'])
-        await store.moveClipTask(tx, taskId, move, why, { problem })
+        await store.moveClipTask(tx, taskId, move, why, said)
       }
       for (const taskId of waiting) {
         const into = (to: 'editFailed' | 'downloadFailed', from: 'editing' | 'downloadQueued') =>
-          store.moveClipTask(tx, taskId, moveInto(clipTaskStatus, to, 'system', [from]), why, { problem })
+          store.moveClipTask(tx, taskId, moveInto(clipTaskStatus, to, 'system', [from]), why, said)
         if (!(await into('editFailed', 'editing'))) await into('downloadFailed', 'downloadQueued')
       }
       await announceClip(tx, clip.id)

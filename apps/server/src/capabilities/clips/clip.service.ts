@@ -309,8 +309,8 @@ export function createClipService(deps: ClipServiceDeps) {
     retry: commanded(steps.retry),
     terminate: commanded(steps.terminate),
     restart: commanded(steps.restart),
-    async remove(ctx: SignedInContext, id: bigint) {
-      await database.transaction(async (tx) => {
+    async remove(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
+      await transact(async (tx) => {
         const { clip } = await load(tx, ctx, id)
         await store.lockClip(tx, clip.id)
         const row = await load(tx, ctx, id)

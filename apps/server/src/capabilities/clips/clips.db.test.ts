@@ -188,11 +188,14 @@ test('CLP-01 a failure is told and tried again where that may help; a refusal of
   expect(await stateOf(first)).toBe('editFailed')
   expect(await clips.service.get(owner, BigInt(first))).toMatchObject({ problem: 'clips.systemTrouble' })
   played.make = async () => undefined
-  played.refuse = new AppError('publishing.textTooLong')
+  played.refuse = new AppError('publishing.textTooLong', { params: { field: 'title', max: 100 } })
   await clips.service.retry(owner, BigInt(first), null)
   await go()
   expect(await stateOf(first)).toBe('publishFailed')
-  expect(await clips.service.get(owner, BigInt(first))).toMatchObject({ problem: 'publishing.textTooLong' })
+  expect(await clips.service.get(owner, BigInt(first))).toMatchObject({
+    problem: 'publishing.textTooLong',
+    problemParams: { field: 'title', max: 100 },
+  })
   played.refuse = null
   await clips.service.retry(owner, BigInt(first), null)
   await go()

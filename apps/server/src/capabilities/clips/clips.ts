@@ -83,13 +83,20 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
     api: service,
     routes: clipRoutes(service),
     exports: [clipExportSource(service, ports.channelTitle)],
-    operations: (['start', 'retry', 'terminate'] as const).map((act) =>
+    operations: [
+      ...(['start', 'retry', 'terminate', 'restart'] as const).map((act) =>
+        operationCommand({
+          kind: `clip.${act}`,
+          titlesOf: service.titlesOf,
+          run: (ctx, { recordId }, transact) => service[act](ctx, recordId, null, transact),
+        }),
+      ),
       operationCommand({
-        kind: `clip.${act}`,
+        kind: 'clip.delete',
         titlesOf: service.titlesOf,
-        run: (ctx, { recordId }, transact) => service[act](ctx, recordId, null, transact),
+        run: (ctx, { recordId }, transact) => service.remove(ctx, recordId, transact),
       }),
-    ),
+    ],
     demo: (life) => seedClips(life, make),
     async work(queue) {
       await queue.work(

@@ -12,7 +12,7 @@ export function useTextOr(
 ): (key: string, code: string, params?: Readonly<Record<string, string | number>>) => string {
   const { i18n } = useTranslation(namespaces)
   return (key, code, params = {}) =>
-    i18n.exists(key) ? (i18n as typeof i18next).t(key as never, params as never) : code
+    i18n.exists(key) ? String((i18n as typeof i18next).t(key as never, params as never)) : code
 }
 
 /**

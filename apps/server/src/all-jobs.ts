@@ -15,7 +15,7 @@ import {
   sendRequestsJob,
   tellAllowedJob,
 } from '#src/capabilities/claims/outbound/outbound.jobs.ts'
-import { makeClipsJob } from '#src/capabilities/clips/clip.jobs.ts'
+import { makeClipsJob, stopClipsJob } from '#src/capabilities/clips/clip.jobs.ts'
 import { approvalReminderJob } from '#src/capabilities/contracts/approvals/approval.reminder.ts'
 import { contractLifeJob } from '#src/capabilities/contracts/contracts/contract.life.ts'
 import { contractEndReminderJob } from '#src/capabilities/contracts/contracts/contract-end.reminder.ts'
@@ -82,6 +82,7 @@ export const allJobs: readonly Job[] = [
   extractJob,
   translateJob,
   makeClipsJob,
+  stopClipsJob,
   removeMusicJob,
   keepMusicJob,
   fetchClaimsJob,

@@ -7,11 +7,14 @@ type DatabaseTrap = ({ readonly nth: number } | { readonly commit: true }) & {
   /** Only transactions that have said such a thing, from the message that says it: of a process that does other things, too. */
   readonly of?: RegExp
   readonly spring: () => void | Promise<void>
+  /** What was on its way goes on when it has sprung, as if nothing had been. */
+  readonly goesOn?: true
 }
 
 /**
  * Stands before a database and strikes at one chosen message of a transaction: that is how every step of a command that
- * only writes is tried, its commit among them. Once sprung, what was on its way is lost in both directions.
+ * only writes is tried, its commit among them. Once sprung, what was on its way is lost in both
+ * directions, unless it goes on.
  */
 export async function createDatabaseTrap(target: string) {
   const { hostname, port } = new URL(target)
@@ -36,12 +39,15 @@ export async function createDatabaseTrap(target: string) {
         close()
       })
     }
-    const strike = async (armed: DatabaseTrap) => {
+    const strike = async (armed: DatabaseTrap, to: Socket, chunk: Buffer) => {
       trap = null
       near.pause()
       far.pause()
       await armed.spring()
-      close()
+      if (!armed.goesOn) return close()
+      to.write(chunk)
+      near.resume()
+      far.resume()
     }
     near.on('data', (chunk: Buffer) => {
       const said = chunk.toString('latin1').toLowerCase()
@@ -54,12 +60,12 @@ export async function createDatabaseTrap(target: string) {
         inTransaction = false
         isMeant = false
       }
-      if (isIt && trap?.when === 'before') return void strike(trap)
+      if (isIt && trap?.when === 'before') return void strike(trap, far, chunk)
       if (isIt) answerSprings = true
       far.write(chunk)
     })
     far.on('data', (chunk: Buffer) => {
-      if (answerSprings && trap) return void strike(trap)
+      if (answerSprings && trap) return void strike(trap, near, chunk)
       near.write(chunk)
     })
   })

@@ -6,6 +6,9 @@ import { amount, currency } from '#src/core/money.ts'
 import { length, optionalText } from '#src/core/rules.ts'
 import { claimDirections, claimPolicies, claimTypes, platformClaimStatuses } from './claim.states.ts'
 
+/** The longest video in milliseconds that a part may lie in: two days. */
+const longestMs = 48 * 3_600_000
+
 /** What a person knows of a claim who enters it. */
 export const enteredClaim = {
   platform: z.enum(managedPlatforms),
@@ -23,6 +26,12 @@ export const enteredClaim = {
   claimantName: optionalText(200).default(''),
   claimantContact: optionalText(200).default(''),
   assetTitle: optionalText(300).default(''),
+  /** Which parts of the video are claimed, in milliseconds. */
+  segments: z
+    .array(z.object({ fromMs: z.number().int().min(0), toMs: z.number().int().min(1).max(longestMs) }))
+    .max(100)
+    .refine((parts) => parts.every(({ fromMs, toMs }) => toMs > fromMs), { error: 'segmentOrder' })
+    .default([]),
   claimedAt: instant,
   /** Since when it stands so; left out: since it was made. */
   statusChangedAt: instant.nullable().default(null),

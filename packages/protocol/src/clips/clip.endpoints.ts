@@ -64,8 +64,9 @@ export const clipTask = z.object({
   resultVideoId: id.nullable(),
   publishTaskId: id.nullable(),
   watchUrl: z.string().nullable(),
-  /** Key of the errors: why it stopped. */
+  /** Key of the errors: why it stopped, and what stands in its sentence. */
   problem: z.string().nullable(),
+  problemParams: z.record(z.string(), z.union([z.string(), z.number()])),
   editorName: z.string(),
   createdAt: instant,
   updatedAt: instant,

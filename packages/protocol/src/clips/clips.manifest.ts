@@ -64,6 +64,8 @@ export const clips = manifest({
     'clip.start': { needs: 'clip:update', page: 'clips', opens: 'detail' },
     'clip.retry': { needs: 'clip:update', page: 'clips', opens: 'detail' },
     'clip.terminate': { needs: 'clip:terminate', page: 'clips', opens: 'detail' },
+    'clip.restart': { needs: 'clip:update', page: 'clips', opens: 'detail' },
+    'clip.delete': { needs: 'clip:update', page: 'clips', opens: 'detail' },
     'clip.export': { begunBy: 'export', needs: 'clip:read', page: 'clips', opens: 'detail' },
   },
 })

@@ -77,6 +77,9 @@ export const music = manifest({
   operations: {
     /** Mutes what is claimed in many videos. */
     'music.mute': { needs: 'music:update', page: 'music', opens: 'detail' },
+    /** Takes it out by any way of ours; stops what goes on. */
+    'music.remove': { needs: 'music:update', page: 'music', opens: 'detail' },
+    'music.cancel': { needs: 'music:update', page: 'music', opens: 'detail' },
     'music.export': { begunBy: 'export', needs: 'music:export', page: 'music', opens: 'detail' },
     'musicTrack.export': {
       begunBy: 'export',

@@ -15,6 +15,7 @@ export const jobNames = [
   'subtitles.extract',
   'subtitles.translate',
   'clips.make',
+  'clips.stop',
   'music.remove',
   'music.keep',
   'claims.fetch',

@@ -1,5 +1,5 @@
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { saveTaken, takeDue } from '#src/platform/db/leased.ts'
 import { type ClipRow, clip, clipTask } from './clip.table.ts'
@@ -59,3 +59,23 @@ export async function findHeldClips(
     .where(and(inArray(clip.id, [...ids]), gt(clip.leasedUntil, now)))
   return new Set(rows.map(({ id }) => String(id)))
 }
+
+/** Clips of which a task is to stop although no worker has them in hand, by when that was over. */
+export async function findUnheldStopping(db: Executor, now: string): Promise<readonly bigint[]> {
+  const rows = await db
+    .selectDistinct({ id: clip.id })
+    .from(clipTask)
+    .innerJoin(clip, eq(clip.id, clipTask.clipId))
+    .where(
+      and(
+        eq(clipTask.status, clipTaskStatus.codes.terminating),
+        isNull(clipTask.publishTaskId),
+        or(isNull(clip.leasedUntil), lte(clip.leasedUntil, now)),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Whether a worker has it in hand. */
+export const isHeld = ({ leasedUntil }: Pick<ClipRow, 'leasedUntil'>, now: string): boolean =>
+  leasedUntil !== null && Date.parse(leasedUntil) > Date.parse(now)

@@ -28,6 +28,8 @@ export type MakingDeps = Pick<Kit, 'database' | 'clock' | 'log'> & {
   readonly editorOf: (clip: ClipRow) => Promise<SignedInContext>
 }
 
+type AnnouncedFilm = Awaited<ReturnType<MadeFilms['announce']>>
+
 /** Thrown inside a making that no channel waits for any more. */
 export class Unwanted extends Error {
   override readonly name = 'Unwanted'
@@ -92,7 +94,23 @@ export function createClipMaking(deps: MakingDeps) {
       await saveClip(tx, clip, { uploadId: announced.uploadId })
       return announced
     })
-    await madeFilms.put(file, path, signal)
+    try {
+      await madeFilms.put(file, path, signal)
+      await bringIn(clip, ctx, { file, facts })
+    } catch (error) {
+      // Where even that fails, and after a crash, whoever takes the clip does so first.
+      await madeFilms
+        .discard(file.uploadId)
+        .catch((err: unknown) => deps.log.warn({ err, clip: String(clip.id) }, 'a cut was not given up'))
+      throw error
+    }
+  }
+
+  async function bringIn(
+    clip: ClipRow,
+    ctx: SignedInContext,
+    { file, facts }: { readonly file: AnnouncedFilm; readonly facts: VideoFacts },
+  ): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
       const videoId = await madeFilms.record(tx, ctx, {

@@ -11,6 +11,7 @@ import { announceClip } from './clip.announce.ts'
 import { makeClipsJob } from './clip.jobs.ts'
 import { allowsAction } from './clip.present.ts'
 import * as store from './clip.store.ts'
+import { isHeld } from './clip-making.store.ts'
 
 type Deps = Pick<Kit, 'clock' | 'jobs'> & {
   readonly tasks: TaskPort
@@ -18,6 +19,8 @@ type Deps = Pick<Kit, 'clock' | 'jobs'> & {
   readonly isAtWork: (staffId: bigint) => Promise<boolean>
 }
 type Row = store.ListedClipTask
+/** What stopped it is over. */
+const noProblem = { problem: null, problemParams: null } as const
 type Act = 'start' | 'retry' | 'terminate' | 'restart' | 'delete'
 
 /** The steps of which the commands to a clip task are made, each in the transaction of its command. */
@@ -57,9 +60,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     )
     for (const row of rows) {
       const move = moveInto(clipTaskStatus, 'editing', 'person', ['unedited'])
-      const moved = await store.moveClipTask(tx, row.task.id, move, byPerson(ctx, 'started'), {
-        problem: null,
-      })
+      const moved = await store.moveClipTask(tx, row.task.id, move, byPerson(ctx, 'started'), noProblem)
       if (!moved) throw new AppError('clips.notStartable')
       await takeOver(tx, ctx, row)
       await note(tx, ctx, 'start', row)
@@ -82,15 +83,15 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
       publishFailed: 'publishQueued',
     } as const
     const move = moveInto(clipTaskStatus, to[status as keyof typeof to], 'person', [status])
-    if (!(await store.moveClipTask(tx, task.id, move, byPerson(ctx, 'retried'), { problem: null })))
+    if (!(await store.moveClipTask(tx, task.id, move, byPerson(ctx, 'retried'), noProblem)))
       throw new AppError('clips.notRetryable')
     await wake(tx, clip.id)
     await announceClip(tx, clip.id)
   }
 
   /**
-   * Stops a task: what is being published its publish task stops, and this one follows; what is being made stops with
-   * its worker, if no other channel waits for it; anything else ends at once.
+   * Stops a task: what is being published its publish task stops, and this one follows; what a worker is making for it
+   * alone stops with that worker, within a second; anything else ends at once, whatever the lanes are busy with.
    *
    * @throws clips.notTerminable, publishing.notTerminable
    */
@@ -103,11 +104,12 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     const why = byPerson(ctx, 'terminated')
     const atOnce = clipTaskStatus.allows(status, 'terminated', 'person')
     const move = moveInto(clipTaskStatus, atOnce ? 'terminated' : 'terminating', 'person', [status])
-    if (!(await store.moveClipTask(tx, task.id, move, why, { problem: null })))
+    if (!(await store.moveClipTask(tx, task.id, move, why, noProblem)))
       throw new AppError('clips.notTerminable')
     if (!atOnce) {
       if (await isMadeForOthers(tx, row)) await stopped(tx, task.id)
-      else await wake(tx, clip.id)
+      else if (isHeld(clip, now())) await wake(tx, clip.id)
+      else await endUnheld(tx, clip.id, [task.id])
     }
     await announceClip(tx, clip.id)
   }
@@ -121,6 +123,13 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     )
   }
 
+  /** Nobody makes it: it ends, and whoever was thought to be gone stores nothing. A worker clears away what it left. */
+  async function endUnheld(tx: Tx, clipId: bigint, taskIds: readonly bigint[]): Promise<void> {
+    for (const taskId of taskIds) await stopped(tx, taskId)
+    await store.overtakeClip(tx, clipId)
+    await wake(tx, clipId)
+  }
+
   /** Nothing runs for this task any more. */
   const stopped = (tx: Tx, taskId: bigint) =>
     store.moveClipTask(tx, taskId, moveInto(clipTaskStatus, 'terminated', 'system', ['terminating']), {
@@ -131,7 +140,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
   /** @throws clips.notRestartable */
   async function restart(tx: Tx, ctx: SignedInContext, row: Row): Promise<void> {
     const move = moveInto(clipTaskStatus, 'unedited', 'person', ['terminated'])
-    const nothing = { problem: null, publishTaskId: null }
+    const nothing = { ...noProblem, publishTaskId: null }
     if (!(await store.moveClipTask(tx, row.task.id, move, byPerson(ctx, 'restarted'), nothing)))
       throw new AppError('clips.notRestartable')
     await note(tx, ctx, 'restart', row)
@@ -151,7 +160,7 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
       if (status === 'publishFailed' && task.publishTaskId !== null)
         await tasks.terminate(ctx, task.publishTaskId, within)
       const why = byPerson(ctx, 'changed')
-      const nothing = { problem: null, publishTaskId: null }
+      const nothing = { ...noProblem, publishTaskId: null }
       // A failed publication that left something has to be taken away first: then it is only on its way to its end.
       if (
         !(await store.moveClipTask(tx, task.id, moveInto(clipTaskStatus, 'unedited', 'person'), why, nothing))
@@ -160,6 +169,6 @@ export function createClipSteps({ clock, jobs, tasks, isAtWork }: Deps) {
     }
   }
 
-  return { wake, note, start, retry, terminate, stopped, restart, reopen }
+  return { wake, note, start, retry, terminate, endUnheld, restart, reopen }
 }
 export type ClipSteps = ReturnType<typeof createClipSteps>

@@ -20,9 +20,6 @@ export type WorkerDeps = MakingDeps & {
 
 /** Waits after passing troubles, in seconds; after the last one a person has to act (business.md §2). */
 const waits = [60, 300, 1500] as const
-/** So long a task may take to stop (E05). */
-const longestStopSeconds = 600
-
 /** Takes clips up: has them made, hands them to publishing, stops what is to stop. */
 export function createClipWorker(deps: WorkerDeps) {
   const { database, clock, log, tasks } = deps
@@ -31,7 +28,6 @@ export function createClipWorker(deps: WorkerDeps) {
 
   /** @returns how many were taken up */
   async function work(signal: AbortSignal): Promise<number> {
-    await giveUpStopping()
     await making.sweep()
     for (let taken = 0; ; taken += 1) {
       if (signal.aborted) return taken
@@ -60,7 +56,7 @@ export function createClipWorker(deps: WorkerDeps) {
       if (open.making.length > 0) {
         if (await hasFilm(clip)) await made(clip)
         else await making.make(clip, signal)
-      }
+      } else if (clip.uploadId !== null) await making.giveUp(clip, clip.uploadId)
       await handOver(clip, signal)
       await rest(clip)
     } catch (error) {
@@ -89,8 +85,9 @@ export function createClipWorker(deps: WorkerDeps) {
   async function rest(clip: ClipRow): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
-      const { making: waiting, stopping, handing } = await findOpen(tx, clip.id)
-      const isOver = waiting.length + stopping.length + handing.length === 0
+      await stopAll(tx, clip)
+      const { making: waiting, handing } = await findOpen(tx, clip.id)
+      const isOver = waiting.length + handing.length === 0
       await saveClip(tx, clip, { leasedUntil: null, nextAt: isOver ? never : now() })
     })
   }
@@ -122,10 +119,14 @@ export function createClipWorker(deps: WorkerDeps) {
   async function stopWhatIsToStop(clip: ClipRow): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
-      const { stopping } = await findOpen(tx, clip.id)
-      for (const taskId of stopping) await move(tx, taskId, 'terminated', ['terminating'], 'stopped')
-      if (stopping.length > 0) await announceClip(tx, clip.id)
+      await stopAll(tx, clip)
     })
+  }
+
+  async function stopAll(tx: Tx, clip: ClipRow): Promise<void> {
+    const { stopping } = await findOpen(tx, clip.id)
+    for (const taskId of stopping) await move(tx, taskId, 'terminated', ['terminating'], 'stopped')
+    if (stopping.length > 0) await announceClip(tx, clip.id)
   }
 
   /** The film that was being made is not wanted: what was stored of it goes. */
@@ -149,7 +150,7 @@ export function createClipWorker(deps: WorkerDeps) {
       } catch (error) {
         // The trouble of one channel keeps no other one waiting.
         if (!(error instanceof AppError) || error.status >= 500) trouble ??= error
-        else await refused(clip, taskId, error.code)
+        else await refused(clip, taskId, error)
       }
     }
     if (trouble !== null) throw trouble
@@ -172,18 +173,27 @@ export function createClipWorker(deps: WorkerDeps) {
         channelId: String(channelId),
         draft: clip.asDraft,
       })
-      await store.updateClipTask(tx, taskId, { publishTaskId, problem: null, updatedAt: now() })
+      await store.updateClipTask(tx, taskId, {
+        publishTaskId,
+        problem: null,
+        problemParams: null,
+        updatedAt: now(),
+      })
       await announceClip(tx, clip.id)
     })
   }
 
   /** Publishing does not take it: that is an end a person has to look at. */
-  async function refused(clip: ClipRow, taskId: bigint, problem: ErrorCode): Promise<void> {
+  async function refused(
+    clip: ClipRow,
+    taskId: bigint,
+    { code: problem, params: problemParams }: AppError,
+  ): Promise<void> {
     await database.transaction(async (tx) => {
       await store.lockClip(tx, clip.id)
       const into = moveInto(clipTaskStatus, 'publishFailed', 'system', ['publishQueued'])
       const why = { at: now(), reason: 'failed', problemCode: problem }
-      if (!(await store.moveClipTask(tx, taskId, into, why, { problem }))) return
+      if (!(await store.moveClipTask(tx, taskId, into, why, { problem, problemParams }))) return
       await announceClip(tx, clip.id)
       await deps.tell(tx, clip, problem)
     })
@@ -192,6 +202,7 @@ export function createClipWorker(deps: WorkerDeps) {
   /** It failed: told, and tried again by itself where that may help. */
   async function fail(clip: ClipRow, error: unknown): Promise<void> {
     const problem: ErrorCode = error instanceof AppError ? error.code : 'clips.systemTrouble'
+    const said = { problem, problemParams: error instanceof AppError ? error.params : null }
     const passes = !(error instanceof AppError) || error.status >= 500
     const wait = passes ? waits[clip.tries] : undefined
     await database.transaction(async (tx) => {
@@ -206,30 +217,16 @@ export function createClipWorker(deps: WorkerDeps) {
       const { making: waiting, handing } = await findOpen(tx, clip.id)
       for (const taskId of handing) {
         const move = moveInto(clipTaskStatus, 'publishFailed', 'system', ['publishQueued'])
-        await store.moveClipTask(tx, taskId, move, why, { problem })
+        await store.moveClipTask(tx, taskId, move, why, said)
       }
       for (const taskId of waiting) {
         const into = (to: 'editFailed' | 'downloadFailed', from: 'editing' | 'downloadQueued') =>
-          store.moveClipTask(tx, taskId, moveInto(clipTaskStatus, to, 'system', [from]), why, { problem })
+          store.moveClipTask(tx, taskId, moveInto(clipTaskStatus, to, 'system', [from]), why, said)
         if (!(await into('editFailed', 'editing'))) await into('downloadFailed', 'downloadQueued')
       }
       await announceClip(tx, clip.id)
       await deps.tell(tx, clip, problem)
     })
-  }
-
-  /** What does not stop is said so (E05: 22); it may be terminated again. */
-  async function giveUpStopping(): Promise<void> {
-    for (const { task, clip } of await store.findStuckTerminating(
-      database.db,
-      instantIn(clock, -longestStopSeconds),
-    ))
-      await database.transaction(async (tx) => {
-        await store.lockClip(tx, clip.id)
-        const into = moveInto(clipTaskStatus, 'terminateFailed', 'system', ['terminating'])
-        await store.moveClipTask(tx, task.id, into, { at: now(), reason: 'failed' })
-        await announceClip(tx, clip.id)
-      })
   }
 
   return { work }

@@ -15,3 +15,15 @@ export const makeClipsJob = defineJob({
   retryBackoff: false,
   schedule: '* * * * *',
 })
+
+/** Ends tasks that are to stop and that no worker has in hand: beside the lanes, which may be busy for hours. */
+export const stopClipsJob = defineJob({
+  name: 'clips.stop',
+  payload: z.object({}),
+  heartbeatSeconds: 60,
+  expireInSeconds: 600,
+  retryLimit: 3,
+  retryDelay: 30,
+  retryBackoff: false,
+  schedule: '* * * * *',
+})

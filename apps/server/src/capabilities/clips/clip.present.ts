@@ -66,6 +66,7 @@ export function presentClipTask(row: ListedClipTask, actor: Actor, links: ClipLi
     publishTaskId: task.publishTaskId === null ? null : String(task.publishTaskId),
     watchUrl: row.platformVideoId === null ? null : links.watchUrl(channel.platform, row.platformVideoId),
     problem: task.problem,
+    problemParams: { ...task.problemParams },
     editorName: row.editorName,
     createdAt: task.createdAt,
     updatedAt: task.updatedAt,

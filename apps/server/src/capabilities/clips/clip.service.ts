@@ -28,13 +28,13 @@ import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import { announceClip } from './clip.announce.ts'
 import { type ClipLinks, presentClipTask, presentEvent } from './clip.present.ts'
 import * as store from './clip.store.ts'
-import { createClipSteps } from './clip-steps.ts'
+import type { ClipSteps } from './clip-steps.ts'
 
-export type ClipServiceDeps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
+export type ClipServiceDeps = Pick<Kit, 'database' | 'clock'> & {
+  readonly steps: ClipSteps
   readonly links: ClipLinks
   readonly tasks: TaskPort
   readonly films: Pick<FilmMaker, 'assertRecipe'>
-  readonly isAtWork: (staffId: bigint) => Promise<boolean>
   /** Checks that the person may use this film. @throws media.videoNotFound */
   /** @throws music.trackNotFound, music.trackNoFile, music.trackOver, music.trackCountry */
   readonly assertHeard: (
@@ -50,10 +50,9 @@ export type ClipService = ReturnType<typeof createClipService>
 
 /** What people do with clips: cut, start, stop, change (CLP-01). */
 export function createClipService(deps: ClipServiceDeps) {
-  const { database, clock, tasks } = deps
+  const { database, clock, tasks, steps } = deps
   const { db } = database
   const now = () => instantIn(clock, 0)
-  const steps = createClipSteps(deps)
 
   const present = (row: store.ListedClipTask, actor: Actor): ClipTask =>
     presentClipTask(row, actor, deps.links, clock())
@@ -310,8 +309,8 @@ export function createClipService(deps: ClipServiceDeps) {
     retry: commanded(steps.retry),
     terminate: commanded(steps.terminate),
     restart: commanded(steps.restart),
-    async remove(ctx: SignedInContext, id: bigint) {
-      await database.transaction(async (tx) => {
+    async remove(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
+      await transact(async (tx) => {
         const { clip } = await load(tx, ctx, id)
         await store.lockClip(tx, clip.id)
         const row = await load(tx, ctx, id)

@@ -191,6 +191,19 @@ export async function updateClip(
   await tx.update(clip).set(change).where(eq(clip.id, id))
 }
 
+/** Takes a clip out of the hands of whoever had it: what they store from now on is refused. */
+export async function overtakeClip(tx: Tx, id: bigint): Promise<void> {
+  await tx
+    .update(clip)
+    .set({
+      epoch: sql`${clip.epoch} + 1`,
+      leasedUntil: null,
+      stage: sql`CASE WHEN ${clip.resultVideoId} IS NULL THEN 'waiting' ELSE ${clip.stage} END`,
+      progress: sql`CASE WHEN ${clip.resultVideoId} IS NULL THEN 0 ELSE ${clip.progress} END`,
+    })
+    .where(eq(clip.id, id))
+}
+
 export async function updateClipTask(
   tx: Tx,
   id: bigint,

@@ -5,6 +5,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, real, text, uniqueInde
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
+import type { AppError } from '#src/platform/app-error.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
 
 /**
@@ -73,8 +74,9 @@ export const clipTask = pgTable(
     publishZone: text('publish_zone'),
     status: integer('status').notNull(),
     publishTaskId: reference('publish_task_id').references(() => publishTask.id, { onDelete: 'set null' }),
-    /** An error code: why it stopped. */
+    /** An error code: why it stopped, and what stands in its sentence. */
     problem: text('problem'),
+    problemParams: jsonb('problem_params').$type<AppError['params']>(),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),

@@ -113,7 +113,7 @@ test('CLP-01 terminated at any step: what is made stops, what another channel wa
 })
 
 test('CLP-01 what does not stop within ten minutes is said so, and can be stopped again', async () => {
-  const { clips, owner, cut, go, stateOf, time, database } = await createClipWorld()
+  const { clips, owner, cut, stateOf, time, database } = await createClipWorld()
   const { taskIds } = await cut()
   const [first = ''] = taskIds
   await database.pool.query('UPDATE clip SET leased_until = $1', [
@@ -123,12 +123,37 @@ test('CLP-01 what does not stop within ten minutes is said so, and can be stoppe
   const last = taskIds.at(-1) ?? first
   expect(await stateOf(last)).toBe('terminating')
   time.now += 601_000
-  await go()
+  expect(await clips.stop()).toBe(1)
   expect(await stateOf(last)).toBe('terminateFailed')
   await database.pool.query('UPDATE clip SET leased_until = NULL')
   await clips.service.terminate(owner, BigInt(last), null)
-  await go()
   expect(await stateOf(last)).toBe('terminated')
+})
+
+test('CLP-01 a task that waits, or whose worker is gone, is stopped without a lane, and what was left of it goes', async () => {
+  const { clips, owner, cut, go, stateOf, time, database, played } = await createClipWorld()
+  const waiting = await cut({ title: '排队' })
+  for (const id of waiting.taskIds) await clips.service.terminate(owner, BigInt(id), null)
+  expect(await Promise.all(waiting.taskIds.map(stateOf))).toEqual(['terminated', 'terminated'])
+
+  const begun = await cut({ title: '开始' })
+  played.make = async () => {
+    // A worker that dies in it is not heard of again: its lease ends.
+    await database.pool.query('UPDATE clip SET epoch = epoch + 1 WHERE id = $1', [begun.clipId])
+    throw new Error('killed')
+  }
+  await go()
+  for (const id of begun.taskIds) await clips.service.terminate(owner, BigInt(id), null)
+  expect(await stateOf(begun.taskIds.at(-1) ?? '')).toBe('terminating')
+  expect(await clips.stop()).toBe(0)
+  time.now += 31_000
+  expect(await clips.stop()).toBe(1)
+  expect(await Promise.all(begun.taskIds.map(stateOf))).toEqual(['terminated', 'terminated'])
+  await go()
+  const { rows } = await database.pool.query('SELECT count(*)::int AS n FROM clip WHERE next_at < $1', [
+    new Date(time.now + 1000).toISOString(),
+  ])
+  expect([rows[0].n, played.made]).toEqual([0, 0])
 })
 
 test('CLP-01 a worker that dies while it stores leaves nothing: its file is given up, one video is made', async () => {
@@ -163,11 +188,14 @@ test('CLP-01 a failure is told and tried again where that may help; a refusal of
   expect(await stateOf(first)).toBe('editFailed')
   expect(await clips.service.get(owner, BigInt(first))).toMatchObject({ problem: 'clips.systemTrouble' })
   played.make = async () => undefined
-  played.refuse = new AppError('publishing.textTooLong')
+  played.refuse = new AppError('publishing.textTooLong', { params: { field: 'title', max: 100 } })
   await clips.service.retry(owner, BigInt(first), null)
   await go()
   expect(await stateOf(first)).toBe('publishFailed')
-  expect(await clips.service.get(owner, BigInt(first))).toMatchObject({ problem: 'publishing.textTooLong' })
+  expect(await clips.service.get(owner, BigInt(first))).toMatchObject({
+    problem: 'publishing.textTooLong',
+    problemParams: { field: 'title', max: 100 },
+  })
   played.refuse = null
   await clips.service.retry(owner, BigInt(first), null)
   await go()

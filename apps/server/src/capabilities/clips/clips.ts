@@ -13,9 +13,11 @@ import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { Queue } from '#src/platform/queue/queue.ts'
 import { clipExportSource } from './clip.export-source.ts'
-import { makeClipsJob } from './clip.jobs.ts'
+import { makeClipsJob, stopClipsJob } from './clip.jobs.ts'
 import { createClipNews } from './clip.news.ts'
 import { type ClipService, type ClipServiceDeps, createClipService } from './clip.service.ts'
+import { createClipSteps } from './clip-steps.ts'
+import { createClipStopping } from './clip-stopping.ts'
 import { createClipWorker } from './clip-worker.ts'
 import { seedClips } from './clips.demo.ts'
 import { clipRoutes } from './clips.routes.ts'
@@ -43,6 +45,8 @@ export type Clips = {
   work(queue: Queue): Promise<void>
   /** Makes what waits, as the worker does. */
   make(signal: AbortSignal): Promise<number>
+  /** Ends what is to stop and what no worker has in hand, as the worker does it. */
+  stop(): Promise<number>
   readonly service: ReturnType<typeof createClipService>
   /** Clips for the global search (SHL-05). */
   readonly api: Pick<ClipService, 'suggest'>
@@ -57,7 +61,9 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
     return actor?.permissions.has('clip:create') ? actor : null
   }
   const isAtWork = async (staffId: bigint) => (await editorAtWork(staffId)) !== null
-  const service = createClipService({ ...kit, ...ports, isAtWork })
+  const steps = createClipSteps({ ...kit, ...ports, isAtWork })
+  const service = createClipService({ ...kit, ...ports, steps })
+  const stop = createClipStopping({ ...kit, steps })
   const { work: make } = createClipWorker({
     ...kit,
     ...ports,
@@ -73,16 +79,24 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
   return {
     service,
     make,
+    stop,
     api: service,
     routes: clipRoutes(service),
     exports: [clipExportSource(service, ports.channelTitle)],
-    operations: (['start', 'retry', 'terminate'] as const).map((act) =>
+    operations: [
+      ...(['start', 'retry', 'terminate', 'restart'] as const).map((act) =>
+        operationCommand({
+          kind: `clip.${act}`,
+          titlesOf: service.titlesOf,
+          run: (ctx, { recordId }, transact) => service[act](ctx, recordId, null, transact),
+        }),
+      ),
       operationCommand({
-        kind: `clip.${act}`,
+        kind: 'clip.delete',
         titlesOf: service.titlesOf,
-        run: (ctx, { recordId }, transact) => service[act](ctx, recordId, null, transact),
+        run: (ctx, { recordId }, transact) => service.remove(ctx, recordId, transact),
       }),
-    ),
+    ],
     demo: (life) => seedClips(life, make),
     async work(queue) {
       await queue.work(
@@ -93,6 +107,10 @@ export function createClips(kit: Kit, ports: ClipsPorts): Clips {
         },
         { lanes: lanesOf(kit.env.CLIP_LANES) },
       )
+      await queue.work(stopClipsJob, async (_payload, { log }) => {
+        const settled = await stop()
+        if (settled > 0) log.info({ settled }, 'clips that nobody makes were stopped')
+      })
     },
   }
 }

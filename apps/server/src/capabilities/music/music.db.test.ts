@@ -1,8 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import type { PlatformClaimStatus } from '@pindao/protocol/claims/claim.states.ts'
 import { listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { musicRemoval as states } from '@pindao/protocol/music/music-removal.states.ts'
 import { expect, test } from 'vitest'
+import { AppError } from '#src/platform/app-error.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { withObject } from '#src/platform/storage/object-input.ts'
 import { freshChannel } from '../../../test/fresh-channel.ts'
@@ -202,7 +204,7 @@ test('BGM-01 2 → 5 with why; another method from 5; stopped by a person', asyn
   await world.removals.start(world.owner, of, order(first.version))
   const { removeMusic } = world.tools
   world.tools.removeMusic = async () => {
-    throw new Error('broken')
+    throw new AppError('media.prepareFailed')
   }
   await world.go()
   world.tools.removeMusic = removeMusic
@@ -275,6 +277,118 @@ test('BGM-01 a worker that died left an announced file: the next one gives it up
   expect(await world.only()).toMatchObject({ status: codes.removed })
   expect(await world.count(`video WHERE made_as = 'music'`)).toBe(1)
   expect(await world.count(`upload WHERE saved_video_id IS NULL AND status <> 'aborted'`)).toBe(0)
+})
+
+/** A case whose film is known and whose music is being muted. */
+async function begun(world: Awaited<ReturnType<typeof createMusicWorld>>) {
+  await world.follow(await world.newClaim())
+  await world.publishedFrom()
+  const { id } = await world.only()
+  const start = async () =>
+    world.removals.start(world.owner, BigInt(id), {
+      method: 'mute',
+      ranges: [{ fromMs: 500, toMs: 1500 }],
+      trackId: null,
+      gainDb: 0,
+      version: (await world.only()).version,
+    })
+  await start()
+  return { id: BigInt(id), start }
+}
+
+test('BGM-01 trouble of the storage passes: it is tried again after a minute, five and twenty-five, and only then failed', async () => {
+  const world = await createMusicWorld()
+  const { start } = await begun(world)
+  const { put } = world.storage
+  world.storage.put = async () => {
+    throw new Error('ECONNREFUSED')
+  }
+  expect(await world.go()).toBe(1)
+  expect(await world.only()).toMatchObject({ status: codes.removing, problem: null })
+  expect(await world.go()).toBe(0)
+  world.time.now += 61_000
+  expect(await world.go()).toBe(1)
+  world.storage.put = put
+  world.time.now += 301_000
+  expect(await world.go()).toBe(1)
+  expect(await world.only()).toMatchObject({ status: codes.removed })
+  expect(world.told).toEqual(['musicDone'])
+
+  await world.follow(await world.newClaim({ segments: [{ fromMs: 0, toMs: 400 }] }))
+  world.storage.put = async () => {
+    throw new Error('ECONNREFUSED')
+  }
+  await start()
+  for (const seconds of [0, 61, 301, 1501]) {
+    world.time.now += seconds * 1000
+    expect(await world.go()).toBe(1)
+  }
+  expect(await world.only()).toMatchObject({ status: codes.failed, problem: 'broken' })
+  expect(await world.count(`upload WHERE saved_video_id IS NULL AND status <> 'aborted'`)).toBe(0)
+})
+
+test.each(['while it makes', 'before it stores', 'after it has stored'])(
+  'BGM-01 stopped and begun again with two workers, the first overtaken %s: one version, nothing doubled, no file left',
+  async (where) => {
+    const world = await createMusicWorld()
+    const { id, start } = await begun(world)
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isHeld = false
+    const hold = async (at: string) => {
+      if (at !== where || isHeld) return
+      isHeld = true
+      reached.resolve()
+      await gate.promise
+    }
+    const [{ removeMusic }, { put }] = [world.tools, world.storage]
+    world.tools.removeMusic = async (...given) => {
+      await hold('while it makes')
+      return removeMusic(...given)
+    }
+    world.storage.put = async (...given) => {
+      await hold('before it stores')
+      const stored = await put(...given)
+      await hold('after it has stored')
+      return stored
+    }
+    const first = world.go()
+    await reached.promise
+    await world.removals.cancel(world.owner, id, (await world.only()).version)
+    await start()
+    expect(await world.go()).toBe(1)
+    gate.resolve()
+    await first
+    const { status, timeline } = await world.only()
+    expect(status).toBe(codes.removed)
+    const { removed, removing, failed, not_removed } = codes
+    expect(timeline.map(({ to }) => to)).toEqual([removed, removing, failed, removing, not_removed])
+    expect(world.told).toEqual(['musicDone'])
+    expect(await world.count(`video WHERE made_as = 'music'`)).toBe(1)
+    expect(await world.count(`upload WHERE saved_video_id IS NULL AND status <> 'aborted'`)).toBe(0)
+    const names = await readdir(world.root, { recursive: true })
+    const films = names.filter((name) => name.includes('objects') && name.endsWith('.mp4'))
+    expect(films).toHaveLength(2)
+  },
+)
+
+test('BGM-01 many at once by any way, or stopped, each with a result of its own', async () => {
+  const world = await createMusicWorld()
+  await world.follow(await world.newClaim())
+  await world.publishedFrom()
+  const id = BigInt((await world.only()).id)
+  const transact = world.database.transaction
+  const order = { method: 'trim', trackId: null, gainDb: 0 } as const
+  await world.removals.startOf(world.owner, id, order, transact)
+  expect(await world.only()).toMatchObject({
+    status: codes.removing,
+    method: 'trim',
+    ranges: [{ fromMs: 500, toMs: 1500 }],
+  })
+  expect(await codeOf(world.removals.startOf(world.owner, id, order, transact))).toBe('music.notStartable')
+  await world.removals.cancelOf(world.owner, id, transact)
+  expect(await codeOf(world.removals.cancelOf(world.owner, id, transact))).toBe('music.notCancellable')
+  const replace = { ...order, method: 'replace' as const }
+  expect(await codeOf(world.removals.startOf(world.owner, id, replace, transact))).toBe('music.trackLacks')
 })
 
 test('tracks: licences that are over are not chosen, those that end soon say so', async () => {

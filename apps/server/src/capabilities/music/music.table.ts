@@ -83,6 +83,8 @@ export const musicRemoval = pgTable(
     gainDb: doublePrecision('gain_db').notNull().default(0),
     progress: doublePrecision('progress').notNull().default(0),
     problem: text('problem'),
+    /** Passing troubles in a row after which the system tried again. */
+    tries: integer('tries').notNull().default(0),
     /** What a worker has announced and not yet made a video of: whoever takes over gives it up first. */
     uploadId: reference('upload_id'),
     madeVideoId: reference('made_video_id'),

@@ -72,7 +72,18 @@ export function createMusic(kit: Kit, ports: MusicPorts): Music {
       operationCommand({
         kind: 'music.mute',
         titlesOf: removals.titlesOf,
-        run: (ctx, { recordId }, transact) => removals.muteOf(ctx, recordId, transact),
+        run: (ctx, { recordId }, transact) =>
+          removals.startOf(ctx, recordId, { method: 'mute', trackId: null, gainDb: 0 }, transact),
+      }),
+      operationCommand({
+        kind: 'music.remove',
+        titlesOf: removals.titlesOf,
+        run: (ctx, { recordId, params }, transact) => removals.startOf(ctx, recordId, params, transact),
+      }),
+      operationCommand({
+        kind: 'music.cancel',
+        titlesOf: removals.titlesOf,
+        run: (ctx, { recordId }, transact) => removals.cancelOf(ctx, recordId, transact),
       }),
     ],
     api: { followClaim: follow.followClaim, tracks },

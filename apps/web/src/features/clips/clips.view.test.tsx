@@ -14,6 +14,7 @@ import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import { getVideo, getViewLink, listVideos } from '@pindao/protocol/media/video.endpoints.ts'
 import { getVideoFiles, listWatermarks } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { listMusicTracks } from '@pindao/protocol/music/music-track.endpoints.ts'
+import { startOperation } from '@pindao/protocol/operations/start-operation.endpoint.ts'
 import { filmRecipe } from '@pindao/protocol/publishing/prepare-recipe.ts'
 import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -21,7 +22,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { gridLayout } from '#test/grid-layout.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
-import { channelOptionOf, personOf, videoOf } from '#test/samples.ts'
+import { channelOptionOf, personOf, startedOperation, videoOf } from '#test/samples.ts'
 import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
@@ -49,6 +50,7 @@ const clipOf = (over: Partial<ClipTask> = {}): ClipTask => ({
   publishTaskId: null,
   watchUrl: null,
   problem: null,
+  problemParams: {},
   editorName: '李晴',
   createdAt: at,
   updatedAt: at,
@@ -165,14 +167,15 @@ test('CLP-01 one whose termination failed is terminated again, one that failed s
       id: '54',
       title: '乙',
       clipStatus: codes.editFailed,
-      problem: 'clips.noScratch',
+      problem: 'music.trackCountryUnknown',
+      problemParams: { track: '月夜', channel: '云上频道' },
       actions: ['change', 'retry'],
     }),
   ])
   server.answers(retryClipTask, clipOf())
   const { user } = await openPage('/channel/clips', { server, person: operator })
   await screen.findByText(t('clips:act.terminateAgain'))
-  await screen.findByText(t('errors:clips.noScratch'))
+  await screen.findByText(t('errors:music.trackCountryUnknown', { track: '月夜', channel: '云上频道' }))
   await user.click(screen.getByText(t('clips:act.retry')))
   await screen.findByText(t('clips:done.retry'))
 })
@@ -332,6 +335,46 @@ test('CLP-01 lines are pasted, what is wrong is said in its cell, the good ones 
     ['开场', true],
     ['结尾', false],
   ])
+})
+
+test('CLP-01 lines pasted over cells that have no room are said, and not cut off silently', async () => {
+  const { user } = await openPage('/channel/clips?sheet=11', { server, person: operator })
+  const [open] = await screen.findAllByRole('button', { name: t('clips:sheet.act.paste') })
+  await user.click(open ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: t('clips:sheet.paste') }))
+  await user.click(dialog.getByRole('textbox', { name: t('clips:sheet.lines') }))
+  await user.paste('0:10\t0:20\t开场\t云上频道\n')
+  await user.click(dialog.getByRole('button', { name: t('clips:sheet.take', { n: 1 }) }))
+  const grid = within(await screen.findByRole('grid', { name: t('clips:sheet.lines') }))
+  const cell = (await grid.findByText('开场')).closest('[role="gridcell"]') ?? document.body
+  await user.click(cell)
+  const lines = Array.from({ length: 203 }, (_, at) => `标题 ${at}\t云上频道`).join('\n')
+  fireEvent.paste(cell, { clipboardData: { getData: () => lines } })
+  await screen.findByText(t('clips:sheet.cutOff', { n: 3, most: 200 }))
+})
+
+test('CLP-01 many tasks at once are put back to their beginning, or deleted, each with a result of its own', async () => {
+  server.answers(listClipTasks, [
+    clipOf({ id: '61', title: '甲', clipStatus: codes.terminated, actions: ['restart'] }),
+    clipOf({ id: '62', title: '乙', clipStatus: codes.unedited, actions: ['delete'] }),
+  ])
+  server.answers(startOperation, startedOperation('clip.restart'))
+  const { user } = await openPage('/channel/clips', { server, person: operator })
+  await screen.findByText('甲')
+  for (const box of screen.getAllByRole('checkbox').slice(-2)) await user.click(box)
+  for (const act of ['restart', 'delete'] as const) {
+    await user.click(await screen.findByRole('button', { name: t(`clips:act.${act}`) }))
+    const asked = within(await screen.findByRole('dialog', { name: t(`clips:ask.many.${act}`, { n: 2 }) }))
+    await user.click(asked.getByRole('button', { name: t(`clips:act.${act}`) }))
+    await waitFor(() =>
+      expect(server.asked(startOperation).at(-1)?.body).toEqual({
+        kind: `clip.${act}`,
+        ids: ['61', '62'],
+        params: {},
+      }),
+    )
+    for (const box of screen.getAllByRole('checkbox').slice(-2)) await user.click(box)
+  }
 })
 
 test('CLP-01 whoever may only look finds no way to cut', async () => {

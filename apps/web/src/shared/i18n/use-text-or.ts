@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next'
  * The text of a key that is made of a code of the database, or the code where this release has no text for it: another
  * release may have written it.
  *
- * @param namespaces those of the keys, each key beginning with one: `audit:action.staff.update`
+ * @param namespaces those of the keys, each key beginning with one: `audit:action.staff.update`; `params` stand in the text
  */
 export function useTextOr(
   namespaces: Parameters<typeof useTranslation>[0],
-): (key: string, code: string) => string {
+): (key: string, code: string, params?: Readonly<Record<string, string | number>>) => string {
   const { i18n } = useTranslation(namespaces)
-  return (key, code) => (i18n.exists(key) ? (i18n as typeof i18next).t(key as never) : code)
+  return (key, code, params = {}) =>
+    i18n.exists(key) ? String((i18n as typeof i18next).t(key as never, params as never)) : code
 }
 
 /**

@@ -80,6 +80,7 @@ function enteredOf({ actor }: SignedInContext, body: EnteredClaim): ToldClaim {
       claimantName: body.claimantName,
       claimantContact: body.claimantContact,
       assetTitle: body.assetTitle,
+      ...(body.segments.length === 0 ? {} : { segments: body.segments }),
       claimedAt: new Date(body.claimedAt).toISOString(),
       revenueAtRisk: body.revenueAtRisk,
       currency: body.revenueAtRisk === null ? null : (body.currency ?? 'USD'),

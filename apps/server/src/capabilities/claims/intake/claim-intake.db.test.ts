@@ -41,6 +41,7 @@ const entered = (over: Partial<EnteredClaim> = {}): EnteredClaim => ({
   claimantName: 'Label',
   claimantContact: '',
   assetTitle: '',
+  segments: [],
   claimedAt: '2026-11-18T00:00:00.000Z',
   statusChangedAt: null,
   revenueAtRisk: '120.50',

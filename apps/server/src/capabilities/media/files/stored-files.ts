@@ -73,10 +73,11 @@ export function createStoredFiles({ database, service, clock }: Deps) {
 
     /**
      * Gives up a completed file that no video is made of, and its space; why is kept, where a person is to know. A file
-     * that became one stays.
+     * that became one stays. Given up twice it is freed twice: whoever was overtaken may have stored it in between.
      */
     async discard(uploadId: bigint, refusal: ErrorCode | null): Promise<void> {
-      if (await store.moveToAborted(db, uploadId, instantIn(clock, 0), refusal)) await free(uploadId)
+      await store.moveToAborted(db, uploadId, instantIn(clock, 0), refusal)
+      await free(uploadId)
     },
   }
 }

@@ -15,7 +15,7 @@ import { isPaper, type KeptFiles } from '#src/capabilities/media/media.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import { type Actor, coversRecord, type SignedInContext } from '#src/platform/context.ts'
-import type { Executor, Tx } from '#src/platform/db/database.ts'
+import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { never } from '#src/platform/db/leased.ts'
 import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
@@ -149,6 +149,7 @@ export function createRemovalService(deps: Deps) {
       requestedBy: ctx.actor.staffId,
       progress: 0,
       problem: null,
+      tries: 0,
       checkAt: null,
       madeVideoId: null,
       nextAt: at,
@@ -159,6 +160,22 @@ export function createRemovalService(deps: Deps) {
     await note(tx, ctx, 'start', row.removal, { method: order.method })
     await announceRemoval(tx, id)
     await deps.jobs.send(tx, removeMusicJob, {})
+  }
+
+  async function cancelIn(tx: Tx, ctx: SignedInContext, id: bigint, version: number | null): Promise<void> {
+    const row = covered(ctx.actor, await store.lockRemoval(tx, id))
+    if (version !== null) assertVersion(row.removal, version)
+    const why = { at: now(), staffId: ctx.actor.staffId, reason: 'cancelled' }
+    const moved = await store.moveRemoval(tx, id, moveInto(states, 'failed', 'person'), why, {
+      problem: 'cancelled',
+      checkAt: null,
+      nextAt: never,
+      leasedUntil: null,
+      epoch: row.removal.epoch + 1,
+    })
+    if (!moved) throw new AppError('music.notCancellable')
+    await note(tx, ctx, 'cancel', row.removal)
+    await announceRemoval(tx, id)
   }
 
   return {
@@ -182,31 +199,23 @@ export function createRemovalService(deps: Deps) {
       return get(ctx, id)
     },
 
-    /** Mutes what is claimed, in one video of many. @throws as `start` */
-    muteOf: (ctx: SignedInContext, id: bigint, transact: typeof database.transaction): Promise<void> =>
-      transact((tx) =>
-        startIn(tx, ctx, id, { method: 'mute', ranges: null, trackId: null, gainDb: 0 }, null),
-      ),
+    /** Takes what is claimed out of one video of many. @throws as `start` */
+    startOf: (
+      ctx: SignedInContext,
+      id: bigint,
+      order: Omit<MusicOrder, 'ranges'>,
+      transact: Transact,
+    ): Promise<void> => transact((tx) => startIn(tx, ctx, id, { ...order, ranges: null }, null)),
 
     /** @throws music.notFound, access.changedMeanwhile, music.notCancellable */
     async cancel(ctx: SignedInContext, id: bigint, version: number) {
-      await database.transaction(async (tx) => {
-        const row = covered(ctx.actor, await store.lockRemoval(tx, id))
-        assertVersion(row.removal, version)
-        const why = { at: now(), staffId: ctx.actor.staffId, reason: 'cancelled' }
-        const moved = await store.moveRemoval(tx, id, moveInto(states, 'failed', 'person'), why, {
-          problem: 'cancelled',
-          checkAt: null,
-          nextAt: never,
-          leasedUntil: null,
-          epoch: row.removal.epoch + 1,
-        })
-        if (!moved) throw new AppError('music.notCancellable')
-        await note(tx, ctx, 'cancel', row.removal)
-        await announceRemoval(tx, id)
-      })
+      await database.transaction((tx) => cancelIn(tx, ctx, id, version))
       return get(ctx, id)
     },
+
+    /** Stops one of many, as it stands. @throws music.notFound, music.notCancellable */
+    cancelOf: (ctx: SignedInContext, id: bigint, transact: Transact): Promise<void> =>
+      transact((tx) => cancelIn(tx, ctx, id, null)),
 
     /**
      * Somebody did it on the platform's page. It is removed once the platform lets the claim go, which is looked at after

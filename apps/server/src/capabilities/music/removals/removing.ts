@@ -39,6 +39,8 @@ type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & RemovingPorts & { readonly
 /** As long as nothing is heard of whoever took it. */
 const leaseSeconds = 120
 const progressEveryMs = 5000
+/** Waits after passing troubles, in seconds; after the last one a person has to act (business.md §2). */
+const waits = [60, 300, 1500] as const
 
 type Run = {
   readonly folder: string
@@ -120,7 +122,7 @@ export function createRemoving(deps: Deps) {
         facts,
       })
       const why = { at: now(), reason: 'made', detail: row.method ?? '' }
-      const beside = { madeVideoId, uploadId: null, progress: 1, nextAt: never, leasedUntil: null }
+      const beside = { madeVideoId, uploadId: null, progress: 1, tries: 0, nextAt: never, leasedUntil: null }
       if (!(await store.moveRemoval(tx, row.id, moveInto(states, 'removed', 'system'), why, beside)))
         throw new Overtaken()
       await announceRemoval(tx, row.id)
@@ -135,9 +137,18 @@ export function createRemoving(deps: Deps) {
     await database.transaction((tx) => store.forgetUpload(tx, row.id, uploadId))
   }
 
-  async function fail(row: MusicRemovalRow, problem: string): Promise<void> {
+  /** It failed: tried again by itself where that may help, told otherwise. */
+  async function fail(row: MusicRemovalRow, error: unknown): Promise<void> {
+    const problem = problemOf(error)
+    const passes = !(error instanceof AppError) || error.status >= 500
+    const wait = passes ? waits[row.tries] : undefined
     await database.transaction(async (tx) => {
-      const change = { leasedUntil: null, nextAt: never, problem }
+      if (wait !== undefined) {
+        const again = { tries: row.tries + 1, nextAt: instantIn(clock, wait), leasedUntil: null, progress: 0 }
+        if (await store.saveRemoval(tx, row, again)) await announceRemoval(tx, row.id)
+        return
+      }
+      const change = { leasedUntil: null, nextAt: never, problem, tries: 0 }
       if (!(await store.saveRemoval(tx, row, change))) return
       const why = { at: now(), reason: 'failed', problemCode: problem }
       if (!(await store.moveRemoval(tx, row.id, moveInto(states, 'failed', 'system'), why))) return
@@ -171,13 +182,14 @@ export function createRemoving(deps: Deps) {
       await giveUpFile(row, row.uploadId)
       await bringIn(row, await make(row, run), run)
     } catch (error) {
-      await giveUpFile(row, own)
+      // Where the storage does not even let it be given up, whoever takes this on does so first.
+      await giveUpFile(row, own).catch((err: unknown) => log.warn({ err }, 'a made file was not given up'))
       if (stopped.signal.aborted || error instanceof Overtaken) return
       // A worker that stops leaves it to the next one at once.
       if (signal.aborted)
         return void (await database.transaction((tx) => store.saveRemoval(tx, row, { leasedUntil: null })))
       log.warn({ err: error, removal: String(row.id) }, 'music was not taken out of a film')
-      await fail(row, problemOf(error))
+      await fail(row, error)
     } finally {
       clearInterval(watching)
       await rm(folder, { recursive: true, force: true })

@@ -68,14 +68,13 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   /** A failed task goes on where it stands; one whose video the platform refused or lost begins another one. */
-  async function retry(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
-    const { task } = await load(database.db, ctx, id)
+  async function again(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
     await onceUnderWay(transact, async (tx) => {
+      const { task } = await load(tx, ctx, id)
       await lockContent(tx, task)
       await store.lockTask(tx, id)
       await goOn(tx, ctx, await load(tx, ctx, id))
     })
-    return present(ctx.actor, await load(database.db, ctx, id))
   }
 
   /** The same in the transaction of a command that has locked content and task. */
@@ -118,13 +117,12 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
   }
 
   /** From a state in which nothing runs the task ends at once; else the worker stops first and then says so. */
-  async function terminate(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
+  async function end(ctx: SignedInContext, id: bigint, transact: Transact = database.transaction) {
     await transact(async (tx) => {
       await store.lockTask(tx, id)
       if (!(await stop(tx, ctx, await load(tx, ctx, id), 'terminatedByPerson')))
         throw new AppError('publishing.notTerminable')
     })
-    return present(ctx.actor, await load(database.db, ctx, id))
   }
 
   async function load(db: Executor, ctx: SignedInContext, id: bigint): Promise<tasks.PresentedTask> {
@@ -151,9 +149,11 @@ export function createPublishTaskService(deps: PublishTaskDeps) {
     create,
     ...createPublishTaskLists(deps),
     get,
-    retry,
+    retry: afterwards(again),
     answer,
-    terminate,
+    terminate: afterwards(end),
+    /** The same as a part of another command, in its transaction: nothing is read beside it. */
+    within: { retry: again, terminate: end },
     retrySideSteps,
     edit: afterwards(drafting.edit),
     submit: afterwards(drafting.submit),

@@ -28,10 +28,7 @@ function assertMay({ actor }: SignedInContext, permission: Permission): void {
   if (!actor.permissions.has(permission)) throw new AppError('access.noPermission')
 }
 
-export function createTaskPort(
-  deps: TaskPortDeps,
-  service: Pick<PublishTaskService, 'terminate' | 'retry' | 'remove'>,
-) {
+export function createTaskPort(deps: TaskPortDeps, service: Pick<PublishTaskService, 'within' | 'remove'>) {
   const load = async (db: Executor, ctx: SignedInContext, id: bigint) =>
     coveredTask(ctx.actor, await findTask(db, id))
   const submission = createSubmission(deps, load)
@@ -74,13 +71,13 @@ export function createTaskPort(
         const within: Transact = (work) => work(tx)
         const { task } = await load(tx, ctx, id)
         if (task.status === publishTaskStatus.codes.draft) await service.remove(ctx, id, within)
-        else await service.terminate(ctx, id, within)
+        else await service.within.terminate(ctx, id, within)
       })
     },
     /** @throws publishing.notRetryable */
-    retry(ctx: SignedInContext, id: bigint, transact: Transact) {
+    async retry(ctx: SignedInContext, id: bigint, transact: Transact): Promise<void> {
       assertMay(ctx, 'publishTask:retry')
-      return service.retry(ctx, id, transact)
+      await service.within.retry(ctx, id, transact)
     },
   }
 }

@@ -13,11 +13,10 @@ export type BurntText = {
 const share: Readonly<Record<TextSize, number>> = { small: 0.04, medium: 0.05, large: 0.065 }
 /** A line may take this much of the width: what is left on each side is out of the way of the players' buttons. */
 const lineShare = 0.88
-/** From what renderers call the size of a font (its highest to its lowest line) to the height of a character. */
-const lineOfEm = 1.448
-
 /** The fonts that are at hand, by the letters they have. */
 export const fontNames = { usual: 'Noto Sans SC', arabic: 'Noto Sans Arabic' } as const
+/** From the height of a character to what renderers call the size of a font: from its highest to its lowest line. */
+const lineOfEm = { usual: 1.448, arabic: 2.169 } as const
 
 /** Letters of neither font: Noto Sans SC has Latin, Greek, Cyrillic, Chinese and Japanese ones. */
 const unknownLetters =
@@ -38,8 +37,8 @@ export function burntTextFile(
 ): string {
   const { width, height } = picture
   const styles = texts.flatMap((text, at) => [
-    styleLine(`text${at}`, fontNames.usual, picture, text),
-    styleLine(`text${at}ar`, fontNames.arabic, picture, text),
+    styleLine(`text${at}`, 'usual', picture, text),
+    styleLine(`text${at}ar`, 'arabic', picture, text),
   ])
   const events = texts.flatMap((text, at) =>
     text.cues.map((cue) => eventLine(`text${at}`, picture, text, cue)),
@@ -68,7 +67,7 @@ const emOf = ({ width, height }: { width: number; height: number }, size: TextSi
 
 function styleLine(
   name: string,
-  font: string,
+  font: keyof typeof fontNames,
   picture: { readonly width: number; readonly height: number },
   { size, place }: BurntText,
 ): string {
@@ -77,7 +76,7 @@ function styleLine(
   const alignment = place === 'bottom' ? 2 : 8
   const outline = Math.max(1, em * 0.07).toFixed(1)
   const colours = '&H00FFFFFF,&H00FFFFFF,&H00101010,&H80000000'
-  return `Style: ${name},${font},${Math.round(em * lineOfEm)},${colours},0,0,0,0,100,100,0,0,1,${outline},0,${alignment},0,0,${margin},1`
+  return `Style: ${name},${fontNames[font]},${Math.round(em * lineOfEm[font])},${colours},0,0,0,0,100,100,0,0,1,${outline},0,${alignment},0,0,${margin},1`
 }
 
 function eventLine(

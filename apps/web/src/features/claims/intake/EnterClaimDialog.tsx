@@ -6,6 +6,7 @@ import {
   platformClaimStatuses,
 } from '@pindao/protocol/claims/claim.states.ts'
 import { enteredClaim } from '@pindao/protocol/claims/claim-intake.endpoints.ts'
+import { claimParts, parseClaimParts } from '@pindao/protocol/claims/claim-parts.ts'
 import { startOfDay } from '@pindao/protocol/core/zoned-day.ts'
 import { Form, Input, Radio, Select } from 'antd'
 import { useState } from 'react'
@@ -21,7 +22,10 @@ import { Modal } from '#src/shared/ui/Modal.tsx'
 import styles from './claim-intake.module.css'
 import { type EnteredClaim, useEnterClaim } from './claim-intake.queries.ts'
 
-type Values = Omit<EnteredClaim, 'claimedAt'> & { readonly claimedOn: string | null }
+type Values = Omit<EnteredClaim, 'claimedAt' | 'segments'> & {
+  readonly claimedOn: string | null
+  readonly parts?: string
+}
 
 /** Which field a refusal is about. */
 const refusedFields: RefusedFields = { 'claims.known': 'platformClaimId', 'claims.videoUnclear': 'video' }
@@ -49,11 +53,15 @@ export function EnterClaimDialog({ onClose }: { onClose(): void }) {
   const [key] = useState(() => crypto.randomUUID())
   const busy = entering.isPending
   useFieldRefusal(refusedFields, form, entering.error)
-  const send = async ({ claimedOn, revenueAtRisk, currency, ...values }: Values) => {
+  const send = async ({ claimedOn, parts = '', revenueAtRisk, currency, ...values }: Values) => {
     const claimedAt = new Date(startOfDay(claimedOn ?? '', zone)).toISOString()
+    const segments = parseClaimParts(parts) ?? []
     const money = revenueAtRisk ? { revenueAtRisk, currency } : {}
     try {
-      await entering.mutateAsync({ key, body: { ...values, claimedAt, ...money } as EnteredClaim })
+      await entering.mutateAsync({
+        key,
+        body: { ...values, segments: [...segments], claimedAt, ...money } as EnteredClaim,
+      })
       feedback.success(t('claim-intake:add.done'))
       onClose()
     } catch (error) {
@@ -134,6 +142,14 @@ export function EnterClaimDialog({ onClose }: { onClose(): void }) {
           {text('claimantContact')}
           {text('videoTitle')}
           {text('assetTitle')}
+          <Form.Item
+            name="parts"
+            label={field('segments')}
+            extra={field('segmentsHelp')}
+            rules={[rule(claimParts)]}
+          >
+            <Input autoComplete="off" dir="ltr" />
+          </Form.Item>
           {can('claimMoney:read') && (
             <>
               <Form.Item

@@ -42,13 +42,14 @@ test('CLM-01 a claim is entered by hand with the sentence of what is wrong, and 
 
   await user.click(screen.getByRole('button', button(t('claim-intake:add.act'))))
   const dialog = within(await screen.findByRole('dialog', { name: t('claim-intake:add.title') }))
-  const field = (name: 'video' | 'claimedAt' | 'claimantName') =>
+  const field = (name: 'video' | 'claimedAt' | 'claimantName' | 'segments') =>
     dialog.getByLabelText(t(`claim-intake:add.field.${name}`))
   await user.click(dialog.getByRole('button', button(t('claim-intake:add.submit'))))
   expect(await dialog.findAllByText(t('validation:required'))).not.toHaveLength(0)
   await user.type(field('video'), 'https://youtu.be/dQw4w9WgXcQ')
   await user.type(field('claimedAt'), '2026-11-08{Enter}')
   await user.type(field('claimantName'), '某音乐')
+  await user.type(field('segments'), '1:10-1:40，2:00–2:10')
   await user.click(dialog.getByRole('button', button(t('claim-intake:add.submit'))))
   await waitFor(() =>
     expect(server.asked(enterClaim)[0]?.body).toMatchObject({
@@ -57,6 +58,10 @@ test('CLM-01 a claim is entered by hand with the sentence of what is wrong, and 
       status: 'active',
       video: 'https://youtu.be/dQw4w9WgXcQ',
       claimantName: '某音乐',
+      segments: [
+        { fromMs: 70_000, toMs: 100_000 },
+        { fromMs: 120_000, toMs: 130_000 },
+      ],
     }),
   )
 })

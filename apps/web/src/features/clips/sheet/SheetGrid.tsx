@@ -1,5 +1,5 @@
 import 'react-data-grid/lib/styles.css'
-import { type ClipSheetColumn, clipSheetColumns } from '@pindao/protocol/clips/clip-sheet.ts'
+import { type ClipSheetColumn, clipSheetColumns, mostClipLines } from '@pindao/protocol/clips/clip-sheet.ts'
 import { steppedFrames } from '@pindao/protocol/clips/clip-time.ts'
 import type { Video } from '@pindao/protocol/media/video.record.ts'
 import { useMemo } from 'react'
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { FilmFrame } from '#src/features/media/door/FilmFrame.tsx'
 import { useDirection } from '#src/shared/i18n/use-direction.ts'
 import { isTable, parseTsv } from '#src/shared/sheet/tsv.ts'
+import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { LineEditor } from './LineEditor.tsx'
 import styles from './sheet.module.css'
@@ -42,6 +43,7 @@ export function SheetGrid(props: {
 }) {
   const { video, rows, frameMs, sentence, onRows, onActive, undo, redo } = props
   const { t } = useTranslation('clips')
+  const feedback = useFeedback()
   const direction = useDirection()
   const columns = useSheetColumns({ video, frameMs, sentence })
   const sideOf = (key: string | undefined) => (key === 'start' || key === 'end' ? key : null)
@@ -102,7 +104,10 @@ export function SheetGrid(props: {
         if (name === undefined || event.target instanceof HTMLInputElement) return row
         event.preventDefault()
         const at = rows.findIndex(({ key }) => key === row.key)
-        onRows((now) => pastedAt(now, { row: at, column: name }, isTable(text) ? parseTsv(text) : [[text]]))
+        const table = isTable(text) ? parseTsv(text) : [[text]]
+        onRows((now) => pastedAt(now, { row: at, column: name }, table))
+        const left = at + table.length - mostClipLines
+        if (left > 0) feedback.error(t('sheet.cutOff', { n: left, most: mostClipLines }))
         return row
       }}
     />

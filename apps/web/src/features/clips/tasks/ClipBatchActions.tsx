@@ -8,7 +8,10 @@ export function ClipBatchActions(props: {
   readonly onStarted: () => void
 }) {
   const { t } = useTranslation('clips')
-  const command = (act: 'start' | 'retry' | 'terminate', look?: 'primary' | 'danger') => (
+  const command = (
+    act: 'start' | 'retry' | 'terminate' | 'restart' | 'delete',
+    look?: 'primary' | 'danger',
+  ) => (
     <BatchCommand
       {...props}
       kind={`clip.${act}`}
@@ -22,7 +25,9 @@ export function ClipBatchActions(props: {
     <>
       {command('start', 'primary')}
       {command('retry')}
+      {command('restart')}
       {command('terminate', 'danger')}
+      {command('delete', 'danger')}
     </>
   )
 }

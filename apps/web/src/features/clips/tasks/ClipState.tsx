@@ -11,7 +11,7 @@ import styles from './tasks.module.css'
 export function ClipState({ task }: { readonly task: ClipTask }) {
   const { t } = useTranslation(['clips', 'states', 'errors'])
   const textOr = useTextOr('errors')
-  const { clipStatus, stage, progress, restSeconds, problem } = task
+  const { clipStatus, stage, progress, restSeconds, problem, problemParams } = task
   const name = clipTaskStatus.nameOf(clipStatus)
   return (
     <span className={styles['state']}>
@@ -25,7 +25,9 @@ export function ClipState({ task }: { readonly task: ClipTask }) {
           <ProgressLine share={progress} label={t('clips:progressOf', { title: task.title })} />
         </>
       )}
-      {problem !== null && <span className={styles['problem']}>{textOr(`errors:${problem}`, problem)}</span>}
+      {problem !== null && (
+        <span className={styles['problem']}>{textOr(`errors:${problem}`, problem, problemParams)}</span>
+      )}
     </span>
   )
 

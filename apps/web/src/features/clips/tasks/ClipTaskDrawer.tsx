@@ -90,7 +90,7 @@ function Details({
         <Alert
           type="error"
           showIcon
-          title={textOr(`errors:${task.problem}`, task.problem)}
+          title={textOr(`errors:${task.problem}`, task.problem, task.problemParams)}
           style={{ marginBlockEnd: 16 }}
         />
       )}

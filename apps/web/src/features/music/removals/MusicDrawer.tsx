@@ -77,6 +77,9 @@ export function MusicDrawer({ removalId, neighbours, onPlatform, onCancel, onClo
 function Details({ removal }: { readonly removal: MusicRemovalDetail }) {
   const film = useRef<HTMLVideoElement>(null)
   const [typed, setTyped] = useState<readonly MusicRange[] | null>(null)
+  // The claims that the form was opened with: as long as nobody has typed it follows them.
+  const claims = `${removal.status} ${rangesText(removal.claimedRanges)}`
+  const [typedOn, setTypedOn] = useState<string | null>(null)
   const [hold] = useState(() => (element: HTMLVideoElement | null) => {
     film.current = element
   })
@@ -93,7 +96,20 @@ function Details({ removal }: { readonly removal: MusicRemovalDetail }) {
       />
       <Notes removal={removal} mayStart={mayStart} />
       {(mayStart || removal.video === null) && (
-        <RemoveForm key={`${removal.id} ${removal.status}`} removal={removal} now={now} onRanges={setTyped} />
+        <RemoveForm
+          key={typedOn ?? claims}
+          removal={removal}
+          isOld={typedOn !== null && typedOn !== claims}
+          now={now}
+          onRanges={(ranges) => {
+            setTyped(ranges)
+            setTypedOn((before) => before ?? claims)
+          }}
+          onSent={() => {
+            setTyped(null)
+            setTypedOn(null)
+          }}
+        />
       )}
       <RemovalFacts removal={removal} />
     </>

@@ -2,7 +2,6 @@ import { type MusicRemovalRecord, musicSortKeys } from '@pindao/protocol/music/m
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BatchCommand } from '#src/features/operations/door/BatchCommand.tsx'
 import { ListExport } from '#src/features/sheets/door/ListExport.tsx'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { SearchForm } from '#src/shared/list/SearchForm.tsx'
@@ -13,6 +12,7 @@ import { EmptyState } from '#src/shared/ui/EmptyState.tsx'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
+import { MusicBatchActions } from './MusicBatchActions.tsx'
 import { type MusicQuery, useMusicRemovals } from './music.queries.ts'
 import { useCancelAct } from './use-cancel-act.ts'
 import { type RunMusicAct, titleOf, useMusicColumns } from './use-music-columns.tsx'
@@ -80,15 +80,7 @@ export function MusicPage() {
         toolbar={<ListExport {...exporting} />}
         batch={(selected, clear) => (
           <>
-            <BatchCommand
-              kind="music.mute"
-              act="start"
-              selected={selected}
-              label={t('act.mute')}
-              question={{ title: t('form.muteAsk', { n: selected.length }), text: t('form.muteText') }}
-              look="primary"
-              onStarted={clear}
-            />
+            <MusicBatchActions selected={selected} onStarted={clear} />
             <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
           </>
         )}

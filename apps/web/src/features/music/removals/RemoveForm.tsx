@@ -1,27 +1,16 @@
 import { formatFilmTime, parseFilmTime } from '@pindao/protocol/clips/clip-time.ts'
-import { required } from '@pindao/protocol/core/rules.ts'
 import { joinedRanges, type MusicRange, mostMusicRanges } from '@pindao/protocol/music/music-ranges.ts'
-import {
-  loudestGainDb,
-  type MusicRemovalRecord,
-  quietestGainDb,
-} from '@pindao/protocol/music/music-removal.endpoints.ts'
-import { type OwnMethod, ownMethods } from '@pindao/protocol/music/music-removal.states.ts'
-import { Alert, Button, Form, Input, InputNumber, Radio, Space } from 'antd'
+import type { MusicRemovalRecord } from '@pindao/protocol/music/music-removal.endpoints.ts'
+import { Alert, Button, Form, Input, Space } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useRule } from '#src/shared/form/use-rule.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
-import { TrackSelect } from '../door/TrackSelect.tsx'
+import { firstMethod, MethodFields, type MethodValues, methodOf } from './MethodFields.tsx'
 import styles from './music.module.css'
-import { useMusicMeans, useStartMusic } from './music.queries.ts'
+import { useStartMusic } from './music.queries.ts'
+import { rangesText } from './use-music-columns.tsx'
 
 type Part = { readonly from: string; readonly to: string }
-type Values = {
-  readonly method: OwnMethod
-  readonly ranges: readonly Part[]
-  readonly trackId?: string
-  readonly gainDb: number
-}
+type Values = MethodValues & { readonly ranges: readonly Part[] }
 
 /** What was typed as parts of the film; what cannot be read yet is left out. */
 export const typedRanges = (parts: readonly (Partial<Part> | undefined)[] = []): readonly MusicRange[] =>
@@ -36,38 +25,35 @@ const partsOf = (ranges: readonly MusicRange[]): Part[] =>
 /** How the music goes, and of which parts; what is published is not changed by it, which is said before. */
 export function RemoveForm({
   removal,
+  isOld,
   now,
   onRanges,
+  onSent,
 }: {
   readonly removal: MusicRemovalRecord
+  /** Claims have come since somebody began to type: what was typed stays, and it is said. */
+  readonly isOld: boolean
   /** Where the film plays, in milliseconds; null while none does. */
   now(): number | null
   /** Is told the parts as they are typed. */
   onRanges(ranges: readonly MusicRange[]): void
+  onSent(): void
 }) {
   const { t } = useTranslation('music')
   const feedback = useFeedback()
-  const rule = useRule()
   const [form] = Form.useForm<Values>()
   const starting = useStartMusic()
-  const separates = useMusicMeans().data?.separates ?? false
-  const method = Form.useWatch('method', form) ?? 'mute'
   const { id, version, video, claimedRanges, ranges } = removal
   if (video === null) return <Alert type="info" showIcon title={t('record.noFilm')} />
   // What was marked before, and what is claimed since.
   const first = joinedRanges([...ranges, ...claimedRanges]).filter(({ fromMs }) => fromMs < video.durationMs)
 
   const send = async (values: Values) => {
-    const body = {
-      version,
-      method: values.method,
-      ranges: [...typedRanges(values.ranges)],
-      trackId: values.method === 'replace' ? (values.trackId ?? null) : null,
-      gainDb: values.gainDb,
-    }
-    await starting
-      .mutateAsync({ params: { id }, body })
-      .then(() => feedback.success(t('form.begun')), feedback.failure)
+    const body = { version, ...methodOf(values), ranges: [...typedRanges(values.ranges)] }
+    await starting.mutateAsync({ params: { id }, body }).then(() => {
+      feedback.success(t('form.begun'))
+      onSent()
+    }, feedback.failure)
   }
   const take = (parts: Part[]) => {
     form.setFieldValue('ranges', parts)
@@ -79,34 +65,22 @@ export function RemoveForm({
       form={form}
       layout="vertical"
       disabled={starting.isPending}
-      initialValues={{ method: 'mute', ranges: partsOf(first), gainDb: 0 }}
+      initialValues={{ ...firstMethod, ranges: partsOf(first) }}
       onValuesChange={(_one, all) => onRanges(typedRanges(all.ranges))}
       onFinish={(values) => void send(values)}
     >
-      <Form.Item name="method" label={t('field.method')}>
-        <Radio.Group>
-          {ownMethods.map((value) => (
-            <Radio.Button key={value} value={value} disabled={value === 'own_separation' && !separates}>
-              {t(`method.${value}`)}
-            </Radio.Button>
-          ))}
-        </Radio.Group>
-      </Form.Item>
-      <p>{t(`hint.${method}`)}</p>
-      {!separates && <p>{t('lacks.own_separation')}</p>}
-      {method === 'replace' && (
-        <Space wrap>
-          <Form.Item name="trackId" label={t('field.track')} rules={[rule(required, { needed: true })]}>
-            <TrackSelect />
-          </Form.Item>
-          <Form.Item name="gainDb" label={t('field.gain')}>
-            <InputNumber min={quietestGainDb} max={loudestGainDb} step={1} />
-          </Form.Item>
-        </Space>
+      <MethodFields />
+      {isOld && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('form.newClaims', { ranges: rangesText(claimedRanges) })}
+          action={<Button onClick={() => take(partsOf(first))}>{t('act.takeClaimed')}</Button>}
+        />
       )}
       <PartFields durationMs={video.durationMs} now={now} onChange={take} />
       <Space wrap>
-        {claimedRanges.length > 0 && (
+        {claimedRanges.length > 0 && !isOld && (
           <Button onClick={() => take(partsOf(claimedRanges))}>{t('act.takeClaimed')}</Button>
         )}
         <Button type="primary" htmlType="submit" loading={starting.isPending}>

@@ -363,6 +363,7 @@ export async function composeProduct({
       revenue.demo,
       claims.demo,
       media.demo,
+      webhooks.demo,
       publishing.demo,
       subtitles.demo,
       clips.demo,
@@ -371,7 +372,6 @@ export async function composeProduct({
       channels.lastDemo,
       channelData.lastDemo,
       notifications.demo,
-      webhooks.demo,
     ],
     rawRoutes: [access, channels, media, publishing, sheets, contracts, revenue, claims, music].flatMap(
       ({ rawRoutes }) => rawRoutes,

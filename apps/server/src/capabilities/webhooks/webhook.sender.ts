@@ -141,7 +141,7 @@ export function createWebhookSender(deps: SenderDeps) {
     }
     const pause = retryPauses[delivery.attempts - 1]
     const next =
-      delivery.kind === 'ping' || reason === 'gone' || pause === undefined
+      !hook.active || delivery.kind === 'ping' || reason === 'gone' || pause === undefined
         ? { status: codes.givenUp, nextAt: null }
         : { status: codes.failed, nextAt: instantIn(clock, pause) }
     if (!(await store.settleDelivery(tx, delivery, { ...told, ...next }))) return

@@ -7,17 +7,17 @@ const receivers = [
   {
     name: '数据中台',
     path: '/hooks/data',
-    events: ['video.ready', 'publish.published', 'publish.failed', 'channel.added', 'channel.removed'],
+    events: ['video.ready', 'publish.published', 'publish.failed', 'publish.stopped', 'channel.added'],
   },
   { name: '版权系统', path: '/hooks/rights', events: ['claim.opened', 'claim.released', 'alert.raised'] },
-  { name: '旧版排期系统', path: '/hooks/broken', events: ['publish.published', 'translation.finished'] },
+  { name: '旧版排期系统', path: '/hooks/broken', events: ['alert.raised', 'translation.finished'] },
 ] as const satisfies readonly {
   readonly name: string
   readonly path: string
   readonly events: readonly WebhookEvent[]
 }[]
 
-/** Webhooks of the administrator; what the other demo data does from then on is told to them. */
+/** Webhooks of the administrator; what the demo data after it does is told to them. */
 export async function seedWebhooks(life: DemoLife, sandboxHost: string | undefined): Promise<void> {
   if (sandboxHost === undefined) return
   const admin = (await life.people()).find(({ role }) => role === 'admin')

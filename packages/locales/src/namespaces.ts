@@ -53,6 +53,7 @@ const packs = {
   settings: pack<typeof import('./zh/settings.json')>(),
   'setting-values': pack<typeof import('./zh/setting-values.json')>(),
   upkeep: pack<typeof import('./zh/upkeep.json')>(),
+  webhooks: pack<typeof import('./zh/webhooks.json')>(),
   people: pack<typeof import('./zh/people.json')>(),
   pages: pack<typeof import('./zh/pages.json')>(),
 }

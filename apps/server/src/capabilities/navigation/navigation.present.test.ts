@@ -97,6 +97,8 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/settings/dictionaries', 'dictionaries'],
     ['/settings/money-tables', 'money-tables'],
     ['/settings/values', 'setting-values'],
+    ['/settings/webhooks', 'webhooks'],
+    ['/settings/webhooks/log', 'webhook-deliveries'],
     ['/settings/health', 'system-health'],
     ['/settings/queues', 'job-queues'],
   ])

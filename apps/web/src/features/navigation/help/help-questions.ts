@@ -177,6 +177,7 @@ export const helpGroups = [
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },
       { id: 'settings-values', pages: ['setting-values'] },
+      { id: 'webhooks-how', pages: ['webhooks', 'webhook-deliveries'] },
       { id: 'system-health', pages: ['system-health'] },
       { id: 'job-queues', pages: ['job-queues'] },
     ],

@@ -7,7 +7,7 @@ export function WebhookSelect(props: {
   readonly value?: string
   onChange?(value: string | undefined): void
 }) {
-  const { data = [], isPending } = useWebhooks({ page: 1, pageSize: 50 })
+  const { data, isPending } = useWebhooks({ page: 1, pageSize: 50 })
   return (
     <Select
       {...props}
@@ -15,7 +15,7 @@ export function WebhookSelect(props: {
       showSearch
       optionFilterProp="label"
       loading={isPending}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      options={data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []}
     />
   )
 }

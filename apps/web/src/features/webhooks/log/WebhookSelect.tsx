@@ -15,7 +15,7 @@ export function WebhookSelect(props: {
       showSearch
       optionFilterProp="label"
       loading={isPending}
-      options={data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      options={data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? []}
     />
   )
 }

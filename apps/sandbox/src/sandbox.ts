@@ -22,6 +22,8 @@ import { openClaims } from './google/claims/claims.world.ts'
 import { googleOAuthRoutes } from './google/google-oauth.routes.ts'
 import { openGrants } from './google/grants.ts'
 import { partnerRoutes } from './google/partner.routes.ts'
+import { HOOKS_PREFIX, hookRoutes, hooksControl } from './notices/hooks.routes.ts'
+import { createHookLedger } from './notices/hooks.ts'
 import { createMailServer } from './notices/mail-server.ts'
 import { createMailbox } from './notices/mailbox.ts'
 import { noticesControl, noticesPage } from './notices/notices.routes.ts'
@@ -111,6 +113,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   const calls = createCallLog(now)
   const mailbox = createMailbox(now)
   const groups = createGroups(now)
+  const hooks = createHookLedger(now)
   const mailServer = settings.smtpPort === undefined ? null : createMailServer(mailbox, settings.host)
 
   const dropBox = settings.dropBoxPort === null ? null : await openDropBox(dataDir)
@@ -174,6 +177,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(satokenRoutes({ clients: settings.satokenClients, publicUrl: address, now }))
   await app.register(watchRoutes({ world, blobs, now }))
   await app.register(robotRoutes({ groups, now }), { prefix: ROBOTS_PREFIX })
+  await app.register(hookRoutes({ hooks }), { prefix: HOOKS_PREFIX })
   const engineTroubles = createEngineTroubles()
   await app.register(engineRoutes(engineTroubles), { prefix: ENGINES_PREFIX })
   await app.register(speechRoutes(engineTroubles), { prefix: ENGINES_PREFIX })
@@ -185,6 +189,7 @@ export async function createSandbox(options: SandboxOptions, logger?: FastifyBas
   await app.register(enginesControl(engineTroubles), { prefix: CONTROL_PREFIX })
   await app.register(noticesPage({ mailbox, groups }))
   await app.register(noticesControl({ mailbox, groups }), { prefix: CONTROL_PREFIX })
+  await app.register(hooksControl({ hooks }), { prefix: CONTROL_PREFIX })
   await app.register(
     controlRoutes({
       world,

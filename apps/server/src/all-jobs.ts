@@ -57,6 +57,7 @@ import { keepExportsJob } from '#src/capabilities/sheets/out/export.jobs.ts'
 import { makeDueSchedulesJob } from '#src/capabilities/sheets/out/schedule.due.ts'
 import { extractJob } from '#src/capabilities/subtitles/extractions/extraction.jobs.ts'
 import { translateJob } from '#src/capabilities/subtitles/translations/translation.jobs.ts'
+import { pruneWebhooksJob, sendWebhooksJob } from '#src/capabilities/webhooks/webhooks.jobs.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import {
   keepOperationsJob,
@@ -122,6 +123,8 @@ export const allJobs: readonly Job[] = [
   settleMonthsJob,
   pruneNotificationsJob,
   sendNoticesJob,
+  sendWebhooksJob,
+  pruneWebhooksJob,
   statementLetterJob,
   fullReportReminderJob,
   runOperationJob,

@@ -29,6 +29,7 @@ import { createSettings, type Settings } from '#src/capabilities/settings/settin
 import { createSheets, type Sheets } from '#src/capabilities/sheets/sheets.ts'
 import { createSubtitles, type Subtitles } from '#src/capabilities/subtitles/subtitles.ts'
 import { createUpkeep } from '#src/capabilities/upkeep/upkeep.ts'
+import { createWebhooks, type Webhooks } from '#src/capabilities/webhooks/webhooks.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { searchPorts } from '#src/compose-search.ts'
 import { dictionaryUses } from '#src/compose-words.ts'
@@ -60,6 +61,7 @@ export type Product = {
   readonly publishing: Publishing
   readonly contracts: Contracts
   readonly operations: Operations
+  readonly webhooks: Webhooks
   readonly routes: readonly Route[]
   readonly rawRoutes: readonly RawRoutes[]
   /** What makes the demo data, in the order of the capabilities. */
@@ -82,6 +84,7 @@ export async function composeProduct({
   const tools = await createMediaTools(kit)
 
   const access = createAccess(kit)
+  const { actorAtWork } = access.api
   const platforms = createPlatforms(kit)
   const settings = await createSettings({ ...kit, dictionaryUses }, uploadDefaultsOf(env))
   const setting = settings.api.get
@@ -102,7 +105,7 @@ export async function composeProduct({
   })
   const channels: Channels = createChannels(kit, {
     actorOf: access.api.actorOf,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     platforms,
     records,
     channelMade: (tx, platformChannelId) => revenue.api.reports.noteChannel(tx, platformChannelId),
@@ -182,7 +185,7 @@ export async function composeProduct({
     titlesOf: media.api.titlesOf,
     newestFile: media.api.newestSubtitle,
     pushCaption: publishing.api.pushCaption,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     reading: tools.reading,
     filmOf: media.api.filmOf,
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),
@@ -196,7 +199,7 @@ export async function composeProduct({
     assertHeard: (id, channels) => music.api.tracks.assertHeard(id, channels),
     trackTitle: (id) => music.api.tracks.titleOf(id),
     channelTitle: channels.api.titleOf,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     links: {
       thumbnailUrl: media.api.viewUrl,
       watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
@@ -206,10 +209,10 @@ export async function composeProduct({
     platforms,
     channels: channels.api,
     channelContractIs,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
   })
   const contracts: Contracts = createContracts(kit, {
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     channelTitle: channels.api.titleOf,
     areUnderGrant: channels.api.areUnderGrant,
     keptFiles: media.api.keptFiles,
@@ -221,7 +224,7 @@ export async function composeProduct({
     storage,
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     revealAccount: async (ctx, partyId) =>
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
@@ -234,7 +237,7 @@ export async function composeProduct({
   const claims: Claims = createClaims(kit, {
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
     keptFiles: media.api.keptFiles,
     fileBeside: media.api.fileBeside,
@@ -247,13 +250,11 @@ export async function composeProduct({
     withFilm: (objectKey, work) => withObject(storage, objectKey, work),
     madeFilms: media.api.madeFilms,
     keptFiles: media.api.keptFiles,
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
   })
-  const notifications: Notifications = createNotifications(kit, {
-    setting,
-    actorAtWork: access.api.actorAtWork,
-  })
+  const notifications: Notifications = createNotifications(kit, { setting, actorAtWork })
+  const webhooks = createWebhooks(kit, { setting, actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
     storage,
@@ -276,12 +277,12 @@ export async function composeProduct({
       begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
       get: (ctx, id) => operations.api.get(ctx, id),
     },
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     imports: [channels.import, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {
-    actorAtWork: access.api.actorAtWork,
+    actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
     commands: [
       ...channels.operations,
@@ -297,6 +298,7 @@ export async function composeProduct({
       ...sheets.operations,
       ...people.operations,
       ...notifications.operations,
+      ...webhooks.operations,
     ],
   })
   const cards = {
@@ -328,6 +330,7 @@ export async function composeProduct({
     publishing,
     contracts,
     operations,
+    webhooks,
     routes: [
       access,
       settings,
@@ -348,6 +351,7 @@ export async function composeProduct({
       sheets,
       workbench,
       people,
+      webhooks,
       upkeep,
     ].flatMap(({ routes }) => routes),
     demo: [
@@ -359,6 +363,7 @@ export async function composeProduct({
       revenue.demo,
       claims.demo,
       media.demo,
+      webhooks.demo,
       publishing.demo,
       subtitles.demo,
       clips.demo,
@@ -384,6 +389,7 @@ export async function composeProduct({
         claims,
         music,
         notifications,
+        webhooks,
         operations,
         sheets,
       ]

@@ -12,8 +12,9 @@ const quiet = new LogController({ disableRequestLogging: true })
 
 /** Background work. Many may run side by side: the queue gives each job to one, the epoch fences it. */
 await runService(log, async () => {
-  const { database, queue, settings, product, beat } = await openProcess(env, 'worker', log)
+  const { database, queue, settings, product, url, beat } = await openProcess(env, 'worker', log)
   await product.work(queue)
+  const webhooks = await product.webhooks.follow(url)
   const heartbeat = await beat()
   if (env.SANDBOX && env.DEMO === 'full') {
     void makeDemoData({ env, database, jobs: queue, log }).catch((err) =>
@@ -33,6 +34,7 @@ await runService(log, async () => {
     async stop() {
       await operation.close()
       await settings.close()
+      await webhooks.close()
       await queue.stop()
       await heartbeat.stop()
       await database.close()

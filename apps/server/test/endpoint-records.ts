@@ -277,6 +277,23 @@ export function endpointRecords(given: {
          VALUES ('email', $1, $2, 'publishFailed', 'urgent', '{}', 'x', '/', $3, 'b', now(), now()) RETURNING id`,
         [ownerId, outboxState.codes.failed, newName()],
       ),
+    /** A webhook of the owner's; what it signs by does not open, so nothing leaves. */
+    newWebhook: () =>
+      one(
+        `INSERT INTO webhook (name, url, events, hears, owner_staff_id, secret_sealed, active, created_at, updated_at)
+         VALUES ($2, 'https://hooks.example/x', '{channel.added}', '{}', $1, 'x', true, now(), now()) RETURNING id`,
+        [ownerId, `${newName()}`.slice(0, 40)],
+      ),
+    /** An event that a webhook was told. */
+    newWebhookDelivery: () =>
+      one(
+        `WITH hook AS (
+           INSERT INTO webhook (name, url, events, hears, owner_staff_id, secret_sealed, active, created_at, updated_at)
+           VALUES ($2, 'https://hooks.example/x', '{channel.added}', '{}', $1, 'x', true, now(), now()) RETURNING id)
+         INSERT INTO webhook_delivery (webhook_id, event_id, kind, happened_at, status)
+         SELECT id, 'evt_1', 'channel.added', now(), 3 FROM hook RETURNING id`,
+        [ownerId, `${newName()}`.slice(0, 40)],
+      ),
     /** A new grant of the owner's whose channels are still to be chosen. */
     newConnectionChoice: () =>
       one(

@@ -107,6 +107,9 @@ export const stays: Readonly<Record<string, readonly string[]>> = {
     'upload.owner_staff_id',
     'video_link.owner_staff_id',
   ],
+  'by whose rights other systems are told: it is quiet once they leave, until somebody else answers for it': [
+    'webhook.owner_staff_id',
+  ],
   'the person’s own, worth nothing to anybody else': [
     'api_key.staff_id',
     'person_guide.staff_id',

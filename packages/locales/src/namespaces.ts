@@ -55,6 +55,7 @@ const packs = {
   'setting-values': pack<typeof import('./zh/setting-values.json')>(),
   upkeep: pack<typeof import('./zh/upkeep.json')>(),
   'api-keys': pack<typeof import('./zh/api-keys.json')>(),
+  webhooks: pack<typeof import('./zh/webhooks.json')>(),
   people: pack<typeof import('./zh/people.json')>(),
   pages: pack<typeof import('./zh/pages.json')>(),
 }

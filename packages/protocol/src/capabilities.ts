@@ -35,6 +35,7 @@ import { settings } from './settings/settings.manifest.ts'
 import { sheets } from './sheets/sheets.manifest.ts'
 import { subtitles } from './subtitles/subtitles.manifest.ts'
 import { upkeep } from './upkeep/upkeep.manifest.ts'
+import { webhooks } from './webhooks/webhooks.manifest.ts'
 import { workbench } from './workbench/workbench.manifest.ts'
 
 /** Everything the product can do. A new capability is one line here; what its manifest says is known everywhere. */
@@ -68,6 +69,7 @@ const capabilities = [
   sheets,
   mail,
   notifications,
+  webhooks,
   upkeep,
 ] as const
 

@@ -156,6 +156,8 @@ const schema = z.object({
     .default('Pindao'),
   /** Hosts (`host:port`, comma) that play the robots' providers, by plain http too. */
   ROBOT_HOSTS: hostList,
+  /** Hosts (`host`, `host:port`, comma) that webhooks reach although they are not public, by plain http too. */
+  WEBHOOK_HOSTS: hostList,
   /** Engines that translate (media.md §5): one whose address is set is offered. Prices are those of a million characters. */
   TRANSLATE_OPENAI_URL: baseUrl.optional(),
   TRANSLATE_OPENAI_KEY: z.string().default(''),

@@ -47,6 +47,7 @@ export function environmentOfSandbox(
     LINK_IMPORT_HOSTS: new URL(address).host,
     DROPBOX_HOSTS: `127.0.0.1:${dropBoxPortOf(env)}`,
     ROBOT_HOSTS: new URL(address).host,
+    WEBHOOK_HOSTS: new URL(address).host,
     SPEECH_OPENAI_URL: `${address}/engines/openai`,
     SPEECH_OPENAI_KEY: engineKey,
     SPEECH_WHISPER_URL: `${address}/engines/whisper`,

@@ -55,6 +55,8 @@ export const jobNames = [
   'settlement.months',
   'notifications.prune',
   'notices.send',
+  'webhooks.send',
+  'webhooks.prune',
   'revenue.statementLetters',
   'revenue.fullReports',
   'operations.run',

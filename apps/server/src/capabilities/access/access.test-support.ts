@@ -13,6 +13,7 @@ import { createNavigation } from '#src/capabilities/navigation/navigation.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
 import { createPlatforms } from '#src/capabilities/platforms/platforms.ts'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
+import { createWebhooks } from '#src/capabilities/webhooks/webhooks.ts'
 import { createSecretBox } from '#src/platform/crypto/secret-box.ts'
 import { readEnv, type SignOnKind } from '#src/platform/env.ts'
 import { freePort } from '#src/platform/free-port.ts'
@@ -102,6 +103,7 @@ export async function startWorld({
     FACEBOOK_DIALOG_URL: facebookUrl ?? `${outside}/facebook`,
     FACEBOOK_UPLOAD_URL: `${outside}/facebook/rupload`,
     ROBOT_HOSTS: new URL(outside).host,
+    WEBHOOK_HOSTS: new URL(outside).host,
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(sandbox.smtpPort),
     SMTP_TLS: 'none',
@@ -115,6 +117,10 @@ export async function startWorld({
   const kit = createTestKit({ database, secrets, env, log, clock })
   const access = createAccess(kit)
   const notifications = createNotifications(kit, {
+    setting: createSettingValues({}).get,
+    actorAtWork: access.api.actorAtWork,
+  })
+  const webhooks = createWebhooks(kit, {
     setting: createSettingValues({}).get,
     actorAtWork: access.api.actorAtWork,
   })
@@ -157,7 +163,13 @@ export async function startWorld({
     log,
     translate: createTranslator(),
     authenticate: access.api.authenticate,
-    routes: [...access.routes, ...navigation.routes, ...channels.routes, ...notifications.routes],
+    routes: [
+      ...access.routes,
+      ...navigation.routes,
+      ...channels.routes,
+      ...notifications.routes,
+      ...webhooks.routes,
+    ],
     rawRoutes: [...access.rawRoutes, ...channels.rawRoutes],
     rootRoutes: [],
     publicUrl,
@@ -215,6 +227,8 @@ export async function startWorld({
     news: kit.news,
     /** Sends what is due to leave the house, as a worker does. */
     sendNotices: () => notifications.sender.drain(),
+    /** Tells other systems what is due, as a worker does. */
+    sendWebhooks: () => webhooks.sender.drain(),
     /** Channels of another process on the same database. */
     sibling: () => newChannels().api,
     newBrowser,

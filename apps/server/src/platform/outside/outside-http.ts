@@ -17,6 +17,9 @@ export type OutsideAnswer = {
   readonly body: Readable
 }
 
+/** What is said to an address. */
+export type OutsideMessage = { readonly headers: Readonly<Record<string, string>>; readonly body: string }
+
 export type OutsideHttp = {
   /**
    * A GET of an address that somebody gave us. Every hop is checked: its words, and the very address that is connected to.
@@ -24,6 +27,13 @@ export type OutsideHttp = {
    * @throws media.linkRefused, media.linkUnreachable; the signal's reason
    */
   get(url: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<OutsideAnswer>
+  /**
+   * One POST to an address that somebody gave us, checked in the same way. A redirect is an answer like any other: what is
+   * said to one address is meant for no second.
+   *
+   * @throws media.linkRefused, media.linkUnreachable; the signal's reason
+   */
+  post(url: string, message: OutsideMessage, signal: AbortSignal): Promise<OutsideAnswer>
   close(): Promise<void>
 }
 
@@ -53,13 +63,21 @@ export function createOutsideHttp(trusted: ReadonlySet<string>): OutsideHttp {
     },
   })
 
-  async function hop(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+  async function hop(
+    url: URL,
+    headers: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+    said?: Pick<OutsideMessage, 'body'>,
+  ) {
     const problem = addressProblem(url, trusted)
     if (problem !== null)
       throw new AppError('media.linkRefused', { cause: new Error(`${problem}: ${url.host}`) })
     const dispatcher: Dispatcher = trusted.has(url.host) ? inside : outside
     try {
-      return await request(url, { method: 'GET', headers, signal, dispatcher })
+      // A connection that is kept may be closed just as something is sent on it: a message gets one of its own.
+      const options =
+        said === undefined ? { method: 'GET' as const } : { ...said, method: 'POST' as const, reset: true }
+      return await request(url, { ...options, headers, signal, dispatcher })
     } catch (error) {
       signal.throwIfAborted()
       if (isNotPublic(error)) throw new AppError('media.linkRefused', { cause: error })
@@ -82,6 +100,11 @@ export function createOutsideHttp(trusted: ReadonlySet<string>): OutsideHttp {
       throw new AppError('media.linkRefused', {
         cause: new Error('too many redirects, or one that leads nowhere'),
       })
+    },
+    async post(address, { headers, body: text }, signal) {
+      const url = new URL(address)
+      const { statusCode: status, headers: said, body } = await hop(url, headers, signal, { body: text })
+      return { url, status, headers: said, body }
     },
     async close() {
       await Promise.all([inside.close(), outside.close()])

@@ -6,6 +6,7 @@ import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { publishLive } from '#src/platform/live/live.ts'
 import type { News } from '#src/platform/news.ts'
+import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import { audienceOf } from '../changes/channel.news.ts'
 import { credentialAfter } from './credential.machine.ts'
 import type { GrantDeps } from './grant.deps.ts'
@@ -73,6 +74,15 @@ export function createGrantLoss({ news, clock, log }: Pick<GrantDeps, 'news' | '
         before: { credential: 'normal' },
         after: { credential: to },
         detail: { errorCode: problem.code, title: channel.title },
+      })
+      // It moves nothing: the channel is as much in use as before, and its platform takes nothing for it.
+      await writeEvent(tx, 'channel', channel.credential.channelId, {
+        at: refusal.now,
+        actor: 'platform',
+        from: channel.use,
+        to: channel.use,
+        reason: 'disconnected',
+        problemCode: problem.code,
       })
       await announce(tx, channel, lost, told)
     }

@@ -95,6 +95,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/strikes/:id/history': { none: 'of one record; the audit log has a file' },
   '/notice-robots': { none: 'a handful, all on its page' },
   '/notice-outbox': { none: 'what was told; the records that it tells of have files' },
+  '/webhooks': { none: 'a handful, all on its page' },
+  '/webhook-deliveries': { none: 'what was told; the records that it tells of have files' },
   '/mail/letters': { none: 'letters are between people' },
   '/notifications': { none: 'notices lead to the records, which have files' },
 }

@@ -178,6 +178,7 @@ export const helpGroups = [
       { id: 'data-audit', pages: ['audit-log'] },
       { id: 'settings-values', pages: ['setting-values'] },
       { id: 'api-keys', pages: ['api-keys'] },
+      { id: 'webhooks-how', pages: ['webhooks', 'webhook-deliveries'] },
       { id: 'system-health', pages: ['system-health'] },
       { id: 'job-queues', pages: ['job-queues'] },
     ],

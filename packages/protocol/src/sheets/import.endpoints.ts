@@ -165,6 +165,23 @@ export const listImportRows = endpoint({
   list: true,
 })
 
+/** A row that was left out, with the cells that are to be mended. */
+const importProblem = z.object({
+  row: count.min(1),
+  title: z.string().nullable(),
+  cells: z.array(importCell),
+})
+export type ImportProblem = z.output<typeof importProblem>
+
+export const listImportProblems = endpoint({
+  method: 'GET',
+  url: '/sheets/imports/:id/problems',
+  access: 'signedIn',
+  summary: 'All rows of an own import that are left out, for a file of what is to be mended',
+  params,
+  output: z.array(importProblem).max(sheetLimits.rows),
+})
+
 export const confirmSheetImport = endpoint({
   method: 'POST',
   url: '/sheets/imports/:id/confirm',

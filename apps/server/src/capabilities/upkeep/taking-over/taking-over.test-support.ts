@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readPack } from '@pindao/locales/read-pack.ts'
 import { allPermissions } from '@pindao/protocol/access/permissions.ts'
 import { type ImportKind, importTargets } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { pino } from 'pino'
@@ -8,7 +9,8 @@ import { createSheetReader } from '#src/capabilities/sheets/in/sheet-reader.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 
 export type Cells = Readonly<Record<string, string>>
-export type Line = readonly [Cells, ...Cells[]]
+
+const rowsAtOnce = 250
 
 /** The whole product with an administrator, and the one way by which sheets come in. */
 export async function createTakingOverWorld() {
@@ -41,16 +43,30 @@ export async function createTakingOverWorld() {
   const confirm = ({ id, version }: { readonly id: string; readonly version: number }) =>
     service.confirm({ ...ctx(), idempotencyKey: randomUUID() }, BigInt(id), { version })
 
-  return { rig, ctx, service, take, confirm }
+  /**
+   * Writes what a sheet would, row by row as its operation does, but many rows in a transaction: what is tried is the sheet,
+   * and the operation has tests of its own.
+   */
+  async function write(target: ImportKind, importId: string): Promise<void> {
+    const adapter = imports.find(({ kind }) => kind === target)
+    const rows = await rig.query<{ id: string; version: number; values: Record<string, string> }>(
+      `SELECT record_id AS id, seen_version AS version, values FROM sheet_import_row
+       WHERE import_id = $1 AND state IN ('new', 'changed') ORDER BY row`,
+      [importId],
+    )
+    for (let from = 0; from < rows.length; from += rowsAtOnce)
+      await rig.database.transaction(async (tx) => {
+        for (const { id, version, values } of rows.slice(from, from + rowsAtOnce))
+          await adapter?.apply(ctx(), BigInt(id), { version, values }, (work) => work(tx))
+      })
+  }
+
+  return { rig, ctx, service, take, confirm, write }
 }
 
-/** Any name by which a column is known: here its name in English. */
-function heads(target: ImportKind, columns: readonly string[]): readonly string[] {
-  return columns.map((column) => headOf(target, column))
-}
-const headOf = (target: ImportKind, column: string): string => names.get(`${target} ${column}`) ?? column
-
-import { readPack } from '@pindao/locales/read-pack.ts'
+/** What columns are called in Chinese. */
+const heads = (target: ImportKind, columns: readonly string[]): readonly string[] =>
+  columns.map((column) => names.get(`${target} ${column}`) ?? column)
 
 const pack = readPack('zh', 'sheets') as unknown as {
   readonly import: { readonly column: Readonly<Record<string, { readonly import?: Cells }>> }

@@ -179,6 +179,7 @@ export const helpGroups = [
       { id: 'settings-values', pages: ['setting-values'] },
       { id: 'system-health', pages: ['system-health'] },
       { id: 'job-queues', pages: ['job-queues'] },
+      { id: 'taking-over', pages: ['taking-over'] },
     ],
   },
 ] as const satisfies readonly {

@@ -278,7 +278,7 @@ export async function composeProduct({
       get: (ctx, id) => operations.api.get(ctx, id),
     },
     actorAtWork,
-    imports: [channels.import, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
+    imports: [...channels.imports, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
   })
   const people = createPeople(kit, access.api.staff)
   const operations: Operations = createOperations(kit, {

@@ -119,6 +119,7 @@ export const sheetsCases: EndpointCases = {
   },
   'GET /sheets/imports/:id': privateImport,
   'GET /sheets/imports/:id/rows': privateImport,
+  'GET /sheets/imports/:id/problems': privateImport,
   'DELETE /sheets/imports/:id': privateImport,
   'PUT /sheets/imports/:id/mapping': {
     ...privateImport,

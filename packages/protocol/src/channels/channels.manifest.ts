@@ -116,6 +116,8 @@ export const channels = manifest({
     'channel.remove',
     'channel.restore',
     'channel.note',
+    'platformVideo.enter',
+    'platformVideo.update',
     'channelGroup.create',
     'channelGroup.update',
     'channelGroup.delete',
@@ -126,7 +128,7 @@ export const channels = manifest({
     'grant.lose',
     'grant.unbind',
   ],
-  auditEntities: ['channel', 'channelGroup', 'apiProject', 'grant'],
+  auditEntities: ['channel', 'platformVideo', 'channelGroup', 'apiProject', 'grant'],
   notifications: {
     /**
      * Kept under the name of the specification (CH-04). A credential is renewed before it expires, without a person:
@@ -184,6 +186,18 @@ export const channels = manifest({
     'platformVideo.export': {
       begunBy: 'export',
       needs: 'channel:export',
+      page: 'platform-videos',
+      opens: 'detail',
+    },
+    'platformVideo.import': {
+      needs: 'channel:update',
+      begunBy: 'import',
+      page: 'platform-videos',
+      opens: 'detail',
+    },
+    'platformVideo.importUndo': {
+      needs: 'channel:update',
+      begunBy: 'undo',
       page: 'platform-videos',
       opens: 'detail',
     },

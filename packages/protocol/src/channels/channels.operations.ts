@@ -16,6 +16,8 @@ export const channelOperations = {
   'channel.remove': { params: z.object({ reason }) },
   'channel.export': channelExport,
   'platformVideo.export': platformVideoExport,
+  'platformVideo.import': { params: z.object({ importId: id }) },
+  'platformVideo.importUndo': { params: z.object({ importId: id }) },
   'channelGroup.export': channelGroupExport,
   'grant.export': grantExport,
   'apiProject.export': apiProjectExport,

@@ -35,6 +35,10 @@ export const platformVideo = z.object({
   commentCount: z.string().nullable(),
   thumbnail: z.string().nullable(),
   visibility: visibilityCode,
+  /** The series that it belongs to, as a sheet said. */
+  programme: z.string().nullable(),
+  /** A sheet brought it in, and its platform has not told of it yet. */
+  isBroughtIn: z.boolean(),
   claim: videoClaim,
   /** The platform's own words. */
   processing: z.string().nullable(),

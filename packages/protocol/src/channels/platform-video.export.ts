@@ -11,6 +11,7 @@ export const platformVideoExport = exportEntry({
     videoId: 'id',
     title: 'text',
     kind: 'text',
+    programme: 'text',
     category: 'text',
     visibility: 'state',
     claimState: 'state',

@@ -4,12 +4,18 @@ import { amount, currency } from '#src/core/money.ts'
 import { length } from '#src/core/rules.ts'
 import { importTarget } from '#src/sheets/import.ts'
 import { contractFields } from './contract.fields.ts'
+import { sharePercent } from './term.fields.ts'
 
 /** A word of a list, or several of them: read by the server, in any language of the product. */
 const word = length(2000, 1).trim()
 const day = z.iso.date({ error: 'pattern' })
 const upper = z.string().trim().toUpperCase().pipe(currency)
 const payable = amount.refine((text) => !text.startsWith('-'), { error: 'pattern' })
+const share = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/\s*[%％]$/u, ''))
+  .pipe(sharePercent)
 /** Days before the end, as a cell has them. */
 const days = z
   .string()
@@ -48,7 +54,10 @@ export const contractImport = importTarget({
     rights: { rule: word },
     territories: { rule: word },
     exclusive: { rule: word },
+    /** Channels by their numbers with us, or by the ids that their platforms give them. */
     channelIds: { rule: length(20_000, 1).trim() },
+    /** What the creator gets of all revenue, from the first day on, in percent: `70` or `70%`. */
+    creatorShare: { rule: share },
     remark: { rule: contractFields.remark },
   },
 })

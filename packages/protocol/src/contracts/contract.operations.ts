@@ -11,6 +11,8 @@ export const contractOperations = {
   'contract.delete': nothing,
   'contract.import': { params: z.object({ importId: id }) },
   'contract.importUndo': { params: z.object({ importId: id }) },
+  'contractBalance.import': { params: z.object({ importId: id }) },
+  'contractBalance.importUndo': { params: z.object({ importId: id }) },
   'approval.export': approvalExport,
   /** The round of each review that was seen: another one is not approved unseen. */
   'approval.approve': { params: z.object({ rounds: z.record(id, z.int().min(1)) }) },

@@ -5,6 +5,8 @@ import { partyTypes } from './party.codes.ts'
 import { revenueType } from './revenue-kinds.ts'
 
 const contractPage = { page: 'contracts', opens: 'detail' } as const
+/** A balance has no page of its own: its contract is found by its name. */
+const balancePage = { page: 'contracts', opens: 'balance' } as const
 const partyPage = { page: 'parties', opens: 'detail' } as const
 
 /** Creators: parties, contracts and their terms, approvals (CON-01, APR-01). */
@@ -168,6 +170,8 @@ export const contracts = manifest({
     'approval.approve': { needs: 'approval:review', page: 'approvals', opens: 'detail' },
     'contract.import': { needs: 'contract:update', begunBy: 'import', ...contractPage },
     'contract.importUndo': { needs: 'contract:update', begunBy: 'undo', ...contractPage },
+    'contractBalance.import': { needs: 'contract:update', begunBy: 'import', ...balancePage },
+    'contractBalance.importUndo': { needs: 'contract:update', begunBy: 'undo', ...balancePage },
     'approval.export': { begunBy: 'export', needs: 'approval:export', page: 'approvals', opens: 'detail' },
     'party.export': { begunBy: 'export', needs: 'party:export', ...partyPage },
     'party.delete': { needs: 'party:delete', ...partyPage },

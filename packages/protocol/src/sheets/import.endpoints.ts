@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { type KindBegunBy, operations } from '#src/capabilities.ts'
 import { channelImport } from '#src/channels/channel.import.ts'
+import { platformVideoImport } from '#src/channels/platform-video.import.ts'
 import { claimImport } from '#src/claims/claim.import.ts'
+import { balanceImport } from '#src/contracts/balance.import.ts'
 import { contractImport } from '#src/contracts/contract.import.ts'
 import { partyImport } from '#src/contracts/party.import.ts'
 import { endpoint } from '#src/core/endpoint.ts'
@@ -21,6 +23,8 @@ export const undoOf = {
   'channel.import': 'channel.importUndo',
   'party.import': 'party.importUndo',
   'contract.import': 'contract.importUndo',
+  'contractBalance.import': 'contractBalance.importUndo',
+  'platformVideo.import': 'platformVideo.importUndo',
   'revenueDeduction.import': 'revenueDeduction.importUndo',
   'claim.import': 'claim.importUndo',
 } as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
@@ -31,6 +35,8 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   'channel.import': channelImport,
   'party.import': partyImport,
   'contract.import': contractImport,
+  'contractBalance.import': balanceImport,
+  'platformVideo.import': platformVideoImport,
   'revenueDeduction.import': deductionImport,
   'claim.import': claimImport,
 }
@@ -163,6 +169,23 @@ export const listImportRows = endpoint({
   query: z.object({ ...pageQuery, state: z.enum(rowStates).optional() }),
   output: z.array(importRow),
   list: true,
+})
+
+/** A row that was left out, with the cells that are to be mended. */
+const importProblem = z.object({
+  row: count.min(1),
+  title: z.string().nullable(),
+  cells: z.array(importCell),
+})
+export type ImportProblem = z.output<typeof importProblem>
+
+export const listImportProblems = endpoint({
+  method: 'GET',
+  url: '/sheets/imports/:id/problems',
+  access: 'signedIn',
+  summary: 'All rows of an own import that are left out, for a file of what is to be mended',
+  params,
+  output: z.array(importProblem).max(sheetLimits.rows),
 })
 
 export const confirmSheetImport = endpoint({

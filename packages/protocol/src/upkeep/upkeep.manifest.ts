@@ -5,6 +5,8 @@ import { manifest } from '#src/core/manifest.ts'
 export const upkeep = manifest({
   subjects: {
     health: { area: 'other', actions: { read: 'administrators' } },
+    /** An existing company is brought in: counted over everything, so for whoever administers. */
+    takingOver: { area: 'other', actions: { read: 'administrators' } },
     queue: { area: 'other', actions: { read: 'administrators', redrive: 'administrators' } },
   },
   pages: {
@@ -19,6 +21,12 @@ export const upkeep = manifest({
       area: 'other',
       reads: 'queue:read',
       icon: 'queues',
+    },
+    'taking-over': {
+      path: '/settings/taking-over',
+      area: 'other',
+      reads: 'takingOver:read',
+      icon: 'taking-over',
     },
   },
   auditActions: ['deadLetter.redrive', 'deadLetter.discard'],

@@ -1,4 +1,5 @@
 import { grantDonePath } from '@pindao/protocol/channels/grant-path.ts'
+import { isManagedPlatform } from '@pindao/protocol/channels/platforms.ts'
 import { createBrowserBinding, returnRoute } from '#src/capabilities/access/access.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import { consentReturnPath, type Platforms } from '#src/capabilities/platforms/platforms.ts'
@@ -52,6 +53,7 @@ import { projectRoutes } from './projects/project.routes.ts'
 import { createApiProjects } from './projects/project.service.ts'
 import { seedProjects, seedQuotaUse } from './projects/projects.demo.ts'
 import { createChannelImport } from './sheet/channel.import.ts'
+import { createPlatformVideoImport, type WatchUrl } from './sheet/platform-video.import.ts'
 import { platformVideoExportSource } from './sync/platform-video.export-source.ts'
 import { createPlatformVideos, type PlatformVideos } from './sync/platform-video.service.ts'
 import { keepCounts } from './sync/platform-video-counts.store.ts'
@@ -107,7 +109,7 @@ export type Channels = {
   /** What is done to many channels at once. */
   readonly operations: readonly AnyOperationCommand[]
   /** Channels by a sheet. */
-  readonly import: ImportAdapter
+  readonly imports: readonly ImportAdapter[]
   /** The list of channels as a file. */
   readonly exports: readonly AnyExportSource[]
   readonly demo: DemoSeed
@@ -238,7 +240,10 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       grantExportSource(records),
       projectExportSource,
     ],
-    import: createChannelImport({ database, changes }),
+    imports: [
+      createChannelImport({ database, changes }),
+      createPlatformVideoImport({ ...kit, watchUrl: watchUrlOf(ports.platforms) }),
+    ],
     rawRoutes: [callback, linkRoute],
     async work(queue) {
       await workKeepingGrants(queue, { ...grantDeps, renewal: grants.renewal })
@@ -284,6 +289,12 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
     },
   }
 }
+
+/** Where a video is watched on the platforms that we publish on. */
+const watchUrlOf =
+  (platforms: Platforms): WatchUrl =>
+  (platform, videoId) =>
+    isManagedPlatform(platform) ? platforms.adapterOf(platform).watchUrl(videoId) : null
 
 /** How a connection ended, for the page: the channel that is connected, or the choice that is to be made. */
 function pageOutcome(

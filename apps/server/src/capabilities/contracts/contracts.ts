@@ -23,6 +23,7 @@ import { contractMoneyRoutes } from './money/contract-money.routes.ts'
 import { isPayee } from './money/contract-money.store.ts'
 import { seedParties } from './parties/parties.demo.ts'
 import { createParties, type Parties } from './parties/parties.ts'
+import { createBalanceImport } from './sheets/balance.import.ts'
 import { createContractImport } from './sheets/contract.import.ts'
 import { createPartyImport } from './sheets/party.import.ts'
 import { createContractSummaries } from './summary/contract-summary.service.ts'
@@ -106,6 +107,7 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
     imports: [
       createPartyImport({ ...kit, changes: parties.changes }),
       createContractImport({ ...kit, ...ports, changes: agreements.changes }),
+      createBalanceImport(kit),
     ],
     async demo(life) {
       await seedParties(life)

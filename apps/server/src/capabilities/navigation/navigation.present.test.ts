@@ -102,6 +102,7 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/settings/webhooks/log', 'webhook-deliveries'],
     ['/settings/health', 'system-health'],
     ['/settings/queues', 'job-queues'],
+    ['/settings/taking-over', 'taking-over'],
   ])
   expect(getRoutes.output.parse({ routes, buttons: buttonsFor(everything) }).routes).toEqual(routes)
 })

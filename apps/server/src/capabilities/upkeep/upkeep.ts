@@ -6,6 +6,7 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { Storages } from '#src/platform/storage/storages.ts'
 import { createHealthService } from './health/health.service.ts'
 import { createQueueService } from './queues/queue.service.ts'
+import { createTakingOver } from './taking-over/taking-over.service.ts'
 import { upkeepRoutes } from './upkeep.routes.ts'
 
 export { type Heartbeat, startHeartbeat } from './health/heartbeat.ts'
@@ -26,5 +27,7 @@ export function createUpkeep(
   readonly routes: readonly Route[]
 } {
   const queues = createQueueService({ ...kit, deadLetters, jobs })
-  return { routes: upkeepRoutes(queues, createHealthService({ ...kit, storage, tools })) }
+  return {
+    routes: upkeepRoutes(queues, createHealthService({ ...kit, storage, tools }), createTakingOver(kit)),
+  }
 }

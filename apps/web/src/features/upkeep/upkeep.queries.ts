@@ -6,6 +6,7 @@ import {
   listJobQueues,
   redriveDeadLetters,
 } from '@pindao/protocol/upkeep/queue.endpoints.ts'
+import { getTakingOver } from '@pindao/protocol/upkeep/taking-over.endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
@@ -41,3 +42,13 @@ export const useSystemHealth = () =>
     queryFn: ({ signal }) => call(getSystemHealth, {}, { signal }),
     refetchInterval: healthEveryMs,
   })
+
+const takingOverKey = ['takingOver'] as const
+/** Sheets end, and colleagues assign and sign meanwhile: what is counted follows. */
+export function useTakingOver() {
+  useLiveInvalidation(takingOverKey, ['operation', 'channel', 'party', 'contract'])
+  return useQuery({
+    queryKey: takingOverKey,
+    queryFn: ({ signal }) => call(getTakingOver, {}, { signal }),
+  })
+}

@@ -2,4 +2,7 @@
 export const views = {
   'system-health': async () => ({ Component: (await import('./health/HealthPage.tsx')).HealthPage }),
   'job-queues': async () => ({ Component: (await import('./queues/QueuesPage.tsx')).QueuesPage }),
+  'taking-over': async () => ({
+    Component: (await import('./taking-over/TakingOverPage.tsx')).TakingOverPage,
+  }),
 }

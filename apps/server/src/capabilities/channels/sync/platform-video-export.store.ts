@@ -20,6 +20,7 @@ export type ExportedVideo = {
   readonly videoId: string
   readonly title: string
   readonly kind: string
+  readonly programme: string | null
   readonly category: string | null
   readonly visibility: number
   readonly claimState: number | null
@@ -49,7 +50,7 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
   return sql`
     SELECT ${platformVideo.id} AS "id", ${platformVideo.platform} AS "platform", ${channel.title} AS "channel",
       ${platformVideo.platformVideoId} AS "videoId", ${platformVideo.title} AS "title", ${platformVideo.kind} AS "kind",
-      ${platformVideo.category} AS "category", ${platformVideo.visibility} AS "visibility",
+      ${platformVideo.programme} AS "programme", ${platformVideo.category} AS "category", ${platformVideo.visibility} AS "visibility",
       ${videoClaim.state} AS "claimState", ${videoClaim.type} AS "claimType", ${videoClaim.direction} AS "claimDirection",
       ${platformVideo.processing} AS "processing", ${platformVideo.durationSec} AS "durationSec",
       ${platformVideo.views} AS "viewCount", ${platformVideo.likes} AS "likeCount",

@@ -21,6 +21,7 @@ export const platformVideoExportSource = exportSource<'platformVideo.export', Ex
     videoId: ({ videoId }) => videoId,
     title: ({ title }) => title,
     kind: ({ kind }) => words.or(`channels:platformVideos.kinds.${kind}`, kind),
+    programme: ({ programme }) => programme,
     category: ({ category }) => category,
     visibility: ({ visibility }) => words.or(`states:videoVisibility.${visibilityNamed(visibility)}`, ''),
     claimState: (row) => words(`states:claimState.${claimState.nameOf(row.claimState ?? 0)}`),

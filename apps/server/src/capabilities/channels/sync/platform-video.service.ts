@@ -86,6 +86,8 @@ function present({ video, channelTitle, claim }: ListedPlatformVideo): PlatformV
     commentCount: countOf(video.comments),
     thumbnail: video.thumbnailUrl,
     visibility: video.visibility as PlatformVideo['visibility'],
+    programme: video.programme,
+    isBroughtIn: video.broughtInAt !== null,
     claim: videoClaimOf(claim),
     processing: video.processing,
     failureReason: video.failureReason,

@@ -162,6 +162,9 @@ const {
   platform: _platform,
   platformVideoId: _key,
   createdAt: _made,
+  // What people said stays, whatever a platform tells.
+  programme: _programme,
+  version: _version,
   ...changing
 } = getTableColumns(platformVideo)
 const asRead = Object.fromEntries(

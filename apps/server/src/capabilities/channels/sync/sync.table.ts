@@ -58,6 +58,12 @@ export const platformVideo = pgTable(
     views: bigint('views', { mode: 'bigint' }),
     likes: bigint('likes', { mode: 'bigint' }),
     comments: bigint('comments', { mode: 'bigint' }),
+    /** The series that it belongs to, as a sheet said: no platform tells it. */
+    programme: text('programme'),
+    /** When a sheet brought it in; null once the platform has told of it. */
+    broughtInAt: instant('brought_in_at'),
+    /** Counts the changes that people make. */
+    version: integer('version').notNull().default(1),
     /** When all this was read. */
     grabAt: instant('grab_at').notNull(),
     createdAt: instant('created_at').notNull(),

@@ -64,7 +64,7 @@ export function createBalances(room: ContractMoneyRoom, clock: Clock) {
 export type Balances = ReturnType<typeof createBalances>
 
 /** What was advanced or topped up is nothing at least; only what is carried may be owed by the creator. */
-async function assertNotBelow(tx: Tx, id: bigint): Promise<void> {
+export async function assertNotBelow(tx: Tx, id: bigint): Promise<void> {
   const open = await store.sumBalances(tx, id)
   if (open.some(({ kind, money }) => kind !== 'carry' && signOf(money) < 0))
     throw new AppError('contracts.balanceBelow')

@@ -72,8 +72,16 @@ export async function sumBalances(
   }))
 }
 
-export async function insertBalance(tx: Tx, row: typeof contractBalance.$inferInsert): Promise<bigint> {
-  const [made] = await tx.insert(contractBalance).values(row).returning({ id: contractBalance.id })
+/** Without an id it gets the next one. */
+export async function insertBalance(
+  tx: Tx,
+  row: typeof contractBalance.$inferInsert & { readonly id?: bigint },
+): Promise<bigint> {
+  const [made] = await tx
+    .insert(contractBalance)
+    .overridingSystemValue()
+    .values(row)
+    .returning({ id: contractBalance.id })
   if (!made) throw new Error('a balance that was written is not there')
   return made.id
 }

@@ -20,6 +20,8 @@ export type SeenNames = {
   readonly partyNames: ReadonlyMap<string, string>
   /** Channels that may be chosen, by id; null: not for this person. Those that a contract has already are there, too. */
   readonly channelTitles: ReadonlyMap<string, string | null>
+  /** Channels that may be chosen, by the id that their platform gives them: what an old list has. */
+  readonly channelsThere: ReadonlyMap<string, string>
 }
 
 type Reading = { readonly value: unknown } | { readonly problem: CellProblem }
@@ -139,12 +141,13 @@ const party: ContractColumn = {
   put: (content, value) => ({ ...content, partyId: value as string }),
 }
 
-/** Channels by their numbers with us; those that stay keep their days, others are held as long as the contract. */
+/** Channels by their numbers with us, or by their ids on their platforms; those that stay keep their days, others are held as long as the contract. */
 const channelIds: ContractColumn = {
-  read(text, { channels }, { channelTitles }) {
-    const ids = [...new Set(parts(text).flatMap((one) => one.split(/\s+/u)))]
+  read(text, { channels }, { channelTitles, channelsThere }) {
     const had = new Set(channels.map(({ channelId }) => channelId))
     const isSeen = (id: string) => had.has(id) || typeof channelTitles.get(id) === 'string'
+    const named = parts(text).flatMap((one) => one.split(/\s+/u))
+    const ids = [...new Set(named.map((one) => (isSeen(one) ? one : (channelsThere.get(one) ?? one))))]
     return ids.every(isSeen) ? { value: ids } : { problem: 'channelNotFound' }
   },
   show: ({ channels }, { channelTitles }) =>

@@ -209,7 +209,8 @@ test('CON-01 what the list shows is understood in every language', async () => {
   const content = contentOfRow(listed.contract, held)
   for (const locale of locales) {
     const partyNames = new Map([[content.partyId, party]])
-    const seen = { words: wordsOf(locale), parties: new Map(), partyNames, channelTitles: new Map() }
+    const none = { parties: new Map(), channelTitles: new Map(), channelsThere: new Map() }
+    const seen = { ...none, words: wordsOf(locale), partyNames }
     const shown = Object.entries(contractColumns).map(([column, one]) => [column, one.show(content, seen)])
     const [outcome] = await previewed([{ ...Object.fromEntries(shown), id: String(id) }])
     expect([locale, wrong(outcome), outcome?.state]).toEqual([locale, [], 'unchanged'])

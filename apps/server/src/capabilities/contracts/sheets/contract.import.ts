@@ -12,7 +12,8 @@ import type { ContractChanges, ContractPorts } from '../contracts/contract-chang
 import { findMeantParties } from '../parties/party.store.ts'
 import { stageOf } from '../terms/term.stage.ts'
 import { type ContractColumn, contractColumns, type SeenNames, withColumns } from './contract-columns.ts'
-import { findMeantContracts, type MeantContract } from './contract-import.store.ts'
+import { findChannelsThere, findMeantContracts, type MeantContract } from './contract-import.store.ts'
+import { createShareWriting, shareField } from './contract-share.ts'
 
 type Rows = Parameters<ImportAdapter['preview']>[1]
 type Row = Rows[number]
@@ -31,10 +32,12 @@ type Meant = {
 /** Contracts by a sheet: new drafts, and changes of drafts. What is written goes through the changes of the page. */
 export function createContractImport({
   database,
+  clock,
   changes,
   channelTitle,
-}: Pick<Kit, 'database'> & ContractPorts & { readonly changes: ContractChanges }): ImportAdapter {
+}: Pick<Kit, 'database' | 'clock'> & ContractPorts & { readonly changes: ContractChanges }): ImportAdapter {
   const { db } = database
+  const writeShare = createShareWriting({ clock })
 
   async function preview(ctx: SignedInContext, rows: Rows) {
     const found = await findMeantContracts(db, {
@@ -59,15 +62,18 @@ export function createContractImport({
     kind: 'contract.import',
     preview,
     async apply(ctx, recordId, { version, values }, transact) {
-      const given = Object.fromEntries(
+      const { creatorShare, ...given } = Object.fromEntries(
         Object.entries(values).map(([column, value]) => [column, JSON.parse(value) as unknown]),
       )
-      if (version > 0) {
-        const edit = (content: ContractContent) => withColumns(content, given)
-        return changes.change(ctx, recordId, { version, edit }, transact)
-      }
-      if (!ctx.actor.permissions.has('contract:create')) throw new AppError('access.noPermission')
-      return changes.enter(ctx, recordId, withColumns(blank, given), transact)
+      if (version === 0 && !ctx.actor.permissions.has('contract:create'))
+        throw new AppError('access.noPermission')
+      const edit = (content: ContractContent) => withColumns(content, given)
+      // One transaction: a contract never comes without the share that its row says.
+      await transact(async (tx) => {
+        if (version > 0) await changes.change(ctx, recordId, { version, edit }, (act) => act(tx))
+        else await changes.enter(ctx, recordId, edit(blank), (act) => act(tx))
+        if (creatorShare !== undefined) await writeShare(tx, ctx, recordId, creatorShare as string | null)
+      })
     },
   }
 }
@@ -104,7 +110,11 @@ async function namesSeen(
     covered.flatMap(({ channels }) => channels.map(({ channelId, title }) => [String(channelId), title])),
   )
   // Each once, however often the sheet names it.
-  const ids = new Set(rows.flatMap(({ texts }) => texts['channelIds']?.match(/\d{1,18}/gu) ?? []))
+  const named = new Set(rows.flatMap(({ texts }) => texts['channelIds']?.split(/[\s,，;；、]+/u) ?? []))
+  const there = await findChannelsThere(db, ctx.actor, [...named])
+  for (const { id, title } of there) channelTitles.set(String(id), title)
+  const known = new Set(there.map((one) => one.there))
+  const ids = [...named].filter((one) => /^\d{1,18}$/u.test(one) && !known.has(one))
   for (const id of ids)
     if (!channelTitles.has(id)) channelTitles.set(id, await channelTitle(db, ctx.actor, BigInt(id)))
   return {
@@ -120,6 +130,7 @@ async function namesSeen(
       ...covered.map(({ contract, partyName }) => [String(contract.partyId), partyName] as const),
     ]),
     channelTitles,
+    channelsThere: new Map(there.map(({ id, there: key }) => [key, String(id)])),
   }
 }
 
@@ -154,6 +165,7 @@ function verdictOf(ctx: SignedInContext, seen: SeenNames, meant: Meant): Verdict
   const { row, known, id, isAmbiguous } = meant
   const before = known === null ? null : contentOfRow(known.contract, known.channels)
   const fields = fieldsOf(seen, row, before)
+  fields['creatorShare'] = shareField(row.texts['creatorShare'], known?.shares ?? [])
   const put = (column: string, problem: Extract<Field, { problem: unknown }>['problem']) => {
     const old = fields[column]
     if (old === undefined || !('problem' in old)) fields[column] = { before: old?.before ?? '', problem }
@@ -202,7 +214,9 @@ function fieldsOf(seen: SeenNames, { texts }: Row, before: ContractContent | nul
 /** What the contract would be, with the cells that can be read. */
 function valuesIn(fields: Readonly<Record<string, Field>>, before: ContractContent, { texts }: Row) {
   const values = Object.entries(fields).flatMap(([column, field]) =>
-    'value' in field && texts[column] !== undefined ? [[column, JSON.parse(field.value) as unknown]] : [],
+    'value' in field && field.value !== '' && column !== 'creatorShare' && texts[column] !== undefined
+      ? [[column, JSON.parse(field.value) as unknown]]
+      : [],
   )
   return withColumns(before, Object.fromEntries(values) as Record<string, unknown>)
 }

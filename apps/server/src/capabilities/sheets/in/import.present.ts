@@ -1,4 +1,4 @@
-import type { ImportRow, SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import type { ImportProblem, ImportRow, SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import type { SheetImportRow, SheetImportRowRow } from './import.table.ts'
 
 /** An import as its owner sees it; `headers` are the cells of its header row. */
@@ -28,4 +28,9 @@ export function presentImport(row: SheetImportRow, headers: readonly string[]): 
 export function presentRow({ id, row, recordId, title, state, preview }: SheetImportRowRow): ImportRow {
   if (state === null || preview === null) throw new RangeError('the row was not looked at')
   return { id: String(id), row, recordId: recordId?.toString() ?? null, title, state, cells: [...preview] }
+}
+
+/** A row that was left out: the cells that are wrong. */
+export function presentProblem({ row, title, preview }: SheetImportRowRow): ImportProblem {
+  return { row, title, cells: (preview ?? []).filter(({ problem }) => problem !== null) }
 }

@@ -10,6 +10,7 @@ export function importRoutes(service: ImportService): readonly Route[] {
     route(endpoints.getSheetImport, (ctx, { params }) => service.get(ctx, BigInt(params.id))),
     route(endpoints.mapSheetImport, (ctx, { params, body }) => service.map(ctx, BigInt(params.id), body)),
     route(endpoints.listImportRows, (ctx, { params, query }) => service.rows(ctx, BigInt(params.id), query)),
+    route(endpoints.listImportProblems, (ctx, { params }) => service.problems(ctx, BigInt(params.id))),
     route(endpoints.confirmSheetImport, (ctx, { params, body }) =>
       service.confirm(ctx, BigInt(params.id), body),
     ),

@@ -4,6 +4,7 @@ import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import {
   confirmSheetImport,
   type ImportKind,
+  type ImportProblem,
   importTargets,
   type listImportRows,
   type mapSheetImport,
@@ -11,7 +12,7 @@ import {
   undoOf,
   undoSheetImport,
 } from '@pindao/protocol/sheets/import.endpoints.ts'
-import { megabyte } from '@pindao/protocol/sheets/import.ts'
+import { megabyte, sheetLimits } from '@pindao/protocol/sheets/import.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { Operations } from '#src/capabilities/operations/operations.ts'
 import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
@@ -24,7 +25,7 @@ import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { windowOf } from '#src/platform/db/listing.ts'
 import { type Assessment, assess } from './assess.ts'
 import { headerNamesOf } from './header-names.ts'
-import { presentImport, presentRow } from './import.present.ts'
+import { presentImport, presentProblem, presentRow } from './import.present.ts'
 import * as store from './import.store.ts'
 import type { SheetImportRow } from './import.table.ts'
 import * as rowStore from './import-row.store.ts'
@@ -240,6 +241,17 @@ export function createImportService(deps: ImportServiceDeps) {
     return { rows: found.rows.map(presentRow), total: found.total }
   }
 
+  /** All that is to be mended, with the cells that are wrong only. @throws sheets.importNotFound */
+  async function problems(ctx: SignedInContext, id: bigint): Promise<ImportProblem[]> {
+    await ownReadable(ctx, id)
+    const found = await rowStore.findPreviewed(db, id, {
+      limit: sheetLimits.rows,
+      offset: 0,
+      state: 'problem',
+    })
+    return found.rows.map(presentProblem)
+  }
+
   /** What records are called stands in it: whoever may not change them any more does not read it. */
   async function ownReadable(ctx: SignedInContext, id: bigint) {
     const row = await own(db, ctx, id)
@@ -262,7 +274,7 @@ export function createImportService(deps: ImportServiceDeps) {
     return known
   }
 
-  return { limits, take, map, confirm, undo, discard, list, get, rows }
+  return { limits, take, map, confirm, undo, discard, list, get, rows, problems }
 }
 export type ImportService = ReturnType<typeof createImportService>
 

@@ -99,6 +99,7 @@ function VideoFacts({ video }: { readonly video: PlatformVideo }) {
               ] as const,
             ]
           : []),
+        ...said(t('platformVideos.programme'), video.programme),
         [t('platformVideos.kind'), t(`platformVideos.kinds.${video.kind}`)],
         [t('platformVideos.duration'), video.duration ?? none],
         [t('platformVideos.viewCount'), count(video.viewCount)],
@@ -114,7 +115,10 @@ function VideoFacts({ video }: { readonly video: PlatformVideo }) {
         ...said(t('platformVideos.rejectionReason'), video.rejectionReason),
         [t('platformVideos.createdAt'), time(video.createdAt)],
         [t('platformVideos.updatedAt'), time(video.updatedAt)],
-        [t('platformVideos.grabAt'), <TimeAgo key="grab" at={video.grabAt} />],
+        [
+          t('platformVideos.grabAt'),
+          video.isBroughtIn ? t('platformVideos.broughtIn') : <TimeAgo key="grab" at={video.grabAt} />,
+        ],
       ]}
     />
   )

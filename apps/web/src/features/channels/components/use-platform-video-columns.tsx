@@ -86,6 +86,10 @@ export function usePlatformVideoColumns(
         ...hidden,
       },
     ),
+    textColumn('programme', t('channels:platformVideos.programme'), ({ programme }) => programme, {
+      width: 160,
+      ...hidden,
+    }),
     statusColumn('visibility', t('channels:platformVideos.visibility'), visibility, { width: 124 }),
     claim.column(),
     {

@@ -28,6 +28,7 @@ const tells = {
   channel: ['channel'],
   platform: ['platform'],
   kind: ['kind'],
+  programme: ['programme'],
   category: ['category'],
   visibility: ['visibility'],
   claim: ['claimState', 'claimType', 'claimDirection'],

@@ -181,6 +181,7 @@ export const helpGroups = [
       { id: 'webhooks-how', pages: ['webhooks', 'webhook-deliveries'] },
       { id: 'system-health', pages: ['system-health'] },
       { id: 'job-queues', pages: ['job-queues'] },
+      { id: 'taking-over', pages: ['taking-over'] },
     ],
   },
 ] as const satisfies readonly {

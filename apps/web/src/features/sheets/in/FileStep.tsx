@@ -1,11 +1,11 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { type ImportKind, importTargets, type SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
+import type { ImportKind, SheetImport } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { megabyte } from '@pindao/protocol/sheets/import.ts'
 import { Alert, Button, Spin, Upload } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSheetTemplate } from '#src/features/sheets/door/use-sheet-files.ts'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
-import { saveText } from '#src/shared/ui/save-file.ts'
 import { OpenImports } from './OpenImports.tsx'
 import styles from './sheet-import.module.css'
 import { useSheetLimits, useUploadSheet } from './sheet-imports.ts'
@@ -18,6 +18,7 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
   const { kind, onRead } = props
   const { t } = useTranslation(['sheets', 'errors'])
   const reading = useUploadSheet(kind)
+  const saveTemplate = useSheetTemplate()
   const { megabytes, rows } = useSheetLimits()
   const [isTooLarge, setTooLarge] = useState(false)
   const take = (file: File) => {
@@ -61,20 +62,10 @@ export function FileStep(props: { readonly kind: ImportKind; readonly onRead: (r
           <p className={styles['hint']}>{t('import.file.hint', { mb: megabytes, rows })}</p>
         </Upload.Dragger>
       </Spin>
-      <Button type="link" className={styles['template'] ?? ''} onClick={() => saveTemplate(kind, t)}>
+      <Button type="link" className={styles['template'] ?? ''} onClick={() => saveTemplate(kind)}>
         {t('import.file.template')}
       </Button>
       <OpenImports onContinue={onRead} />
     </>
   )
-}
-
-type Texts = ReturnType<typeof useTranslation<['sheets', 'errors']>>['t']
-
-/** A sheet with nothing but its head, in the language of the page. The mark lets spreadsheets read it as UTF-8. */
-function saveTemplate(kind: ImportKind, t: Texts): void {
-  const head = Object.keys(importTargets[kind].columns).map((column) =>
-    t(`sheets:import.column.${kind}.${column as 'id'}`),
-  )
-  saveText(t(`sheets:import.templateName.${kind}`), 'text/csv', `\uFEFF${head.join(',')}\r\n`)
 }

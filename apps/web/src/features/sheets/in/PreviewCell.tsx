@@ -2,6 +2,7 @@ import { ExclamationCircleFilled } from '@ant-design/icons'
 import type { ImportCell, ImportRow } from '@pindao/protocol/sheets/import.endpoints.ts'
 import { useTranslation } from 'react-i18next'
 import styles from './sheet-import.module.css'
+import { useProblemText } from './use-problem-text.ts'
 
 /** One field of a record: what it is now and what it becomes, what it stays, or what is wrong with its cell. */
 export function PreviewCell({ cell }: { readonly cell: ImportCell | undefined }) {
@@ -66,13 +67,4 @@ function BadCell({
       </span>
     </span>
   )
-}
-
-/** The sentence of a problem; of a rule that a form has, the form's own. */
-function useProblemText(): (problem: NonNullable<ImportCell['problem']>) => string {
-  const { t } = useTranslation(['sheets', 'validation'])
-  return ({ code, params }) =>
-    code === 'rule'
-      ? t(`validation:${String(params['rule']) as 'required'}`, { ...params })
-      : t(`sheets:import.cell.${code}`, { ...params })
 }

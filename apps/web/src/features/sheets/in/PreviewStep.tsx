@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { operationsKey } from '#src/features/operations/door/use-start-operation.ts'
+import { useSheetProblems } from '#src/features/sheets/door/use-sheet-files.ts'
 import { ApiError } from '#src/shared/api/api-error.ts'
 import { DataTable } from '#src/shared/list/DataTable.tsx'
 import { CommandProblem } from '#src/shared/ui/CommandProblem.tsx'
@@ -73,6 +74,7 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
   const client = useQueryClient()
   const feedback = useFeedback()
   const confirming = useConfirmSheet()
+  const problems = useSheetProblems(one.target)
   const isOutdated =
     confirming.error instanceof ApiError && confirming.error.code === 'sheets.previewOutdated'
   const writes = counts.new + counts.changed
@@ -86,6 +88,7 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
     })
   return (
     <div className={styles['confirm']}>
+      <CommandProblem error={problems.error} again={t('import.preview.again')} />
       <CommandProblem error={confirming.error} again={t('import.preview.again')}>
         {isOutdated && (
           <Button size="small" onClick={onOutdated}>
@@ -100,6 +103,11 @@ function ConfirmBar(props: PreviewProps & { readonly counts: NonNullable<SheetIm
           {writes === 0 && t('import.preview.nothing')}
           {counts.problem > 0 && ` ${t('import.preview.left', { count: counts.problem })}`}
         </p>
+        {counts.problem > 0 && (
+          <Button loading={problems.isPending} onClick={() => problems.mutate(one.id)}>
+            {t('import.problems.save')}
+          </Button>
+        )}
         <Button onClick={onColumns}>{t('import.columns.back')}</Button>
         <Button type="primary" disabled={writes === 0} loading={confirming.isPending} onClick={confirm}>
           {t('import.preview.confirm', { count: writes })}

@@ -132,8 +132,8 @@ export async function composeProduct({
       deliverAgain: (tx, ctx, videoId) => publishing.api.deliverAgain(tx, ctx, videoId),
     },
     operations: {
-      begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
-      get: (ctx, id) => operations.api.get(ctx, id),
+      begin: (...begun) => operations.api.begin(...begun),
+      get: (...of) => operations.api.get(...of),
     },
   })
   const publishing: Publishing = createPublishing(kit, {

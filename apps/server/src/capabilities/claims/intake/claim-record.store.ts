@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
+import { publishTask } from '#src/capabilities/publishing/tasks/publish-task.table.ts'
 import type { RecordScope } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { type ClaimRow, claim, claimEvent } from '../claim.table.ts'
@@ -12,7 +13,7 @@ export type ClaimPlace = Pick<RecordScope, 'departmentId' | 'ownerStaffId'> & {
   readonly videoTitle: string
 }
 
-/** By the video, if it was read on a channel of ours; otherwise by the channel. Null where neither is ours. */
+/** By the video, if it was read on a channel of ours or published there by us; otherwise by the channel. Null where neither is ours. */
 export async function findPlace(
   tx: Tx,
   {
@@ -38,6 +39,15 @@ export async function findPlace(
     .innerJoin(channel, eq(channel.id, platformVideo.channelId))
     .where(and(eq(platformVideo.platform, platform), eq(platformVideo.platformVideoId, platformVideoId)))
   if (video) return video
+  // What we have published a moment ago no reading of the channel has seen yet.
+  const [own] = await tx
+    .select({ ...scope, videoTitle: publishTask.title })
+    .from(publishTask)
+    .innerJoin(channel, eq(channel.id, publishTask.channelId))
+    .where(and(eq(publishTask.platform, platform), eq(publishTask.platformVideoId, platformVideoId)))
+    .orderBy(desc(publishTask.id))
+    .limit(1)
+  if (own) return { ...own, videoId: null }
   if (channelId === null && platformChannelId === null) return null
   const [one] = await tx
     .select(scope)

@@ -19,12 +19,12 @@ export type ActiveCell = { readonly key: number; readonly column: ClipSheetColum
 
 const secondMs = 1000
 const widths: Readonly<Record<ClipSheetColumn, number | string>> = {
-  start: 98,
-  end: 98,
-  title: 'minmax(140px, 1fr)',
-  channel: 'minmax(110px, 0.6fr)',
-  publishAt: 138,
-  music: 110,
+  start: 84,
+  end: 84,
+  title: 'minmax(120px, 1fr)',
+  channel: 'minmax(96px, 0.6fr)',
+  publishAt: 118,
+  music: 90,
 }
 
 /** What is wrong with the time when a line is to be public. */

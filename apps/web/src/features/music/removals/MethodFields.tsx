@@ -35,9 +35,9 @@ export function MethodFields() {
       <Form.Item name="method" label={t('field.method')}>
         <Radio.Group>
           {ownMethods.map((value) => (
-            <Radio.Button key={value} value={value} disabled={value === 'own_separation' && !separates}>
+            <Radio key={value} value={value} disabled={value === 'own_separation' && !separates}>
               {t(`method.${value}`)}
-            </Radio.Button>
+            </Radio>
           ))}
         </Radio.Group>
       </Form.Item>

@@ -63,6 +63,7 @@ function PartsBar(props: {
 }) {
   const { durationMs, claimed, ranges } = props
   const { t } = useTranslation('music')
+  if (claimed.length + ranges.length === 0) return null
   const box = ({ fromMs, toMs }: MusicRange) => ({
     left: `${(fromMs / durationMs) * 100}%`,
     width: `${((Math.min(toMs, durationMs) - fromMs) / durationMs) * 100}%`,

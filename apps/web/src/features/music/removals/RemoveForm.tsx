@@ -46,7 +46,9 @@ export function RemoveForm({
   const { id, version, video, claimedRanges, ranges } = removal
   if (video === null) return <Alert type="info" showIcon title={t('record.noFilm')} />
   // What was marked before, and what is claimed since.
-  const first = joinedRanges([...ranges, ...claimedRanges]).filter(({ fromMs }) => fromMs < video.durationMs)
+  const known = joinedRanges([...ranges, ...claimedRanges]).filter(({ fromMs }) => fromMs < video.durationMs)
+  // Where nobody knows which parts they are, somebody has to mark one.
+  const first = known.length > 0 ? partsOf(known) : [{ from: '', to: '' }]
 
   const send = async (values: Values) => {
     const body = { version, ...methodOf(values), ranges: [...typedRanges(values.ranges)] }
@@ -65,7 +67,7 @@ export function RemoveForm({
       form={form}
       layout="vertical"
       disabled={starting.isPending}
-      initialValues={{ ...firstMethod, ranges: partsOf(first) }}
+      initialValues={{ ...firstMethod, ranges: first }}
       onValuesChange={(_one, all) => onRanges(typedRanges(all.ranges))}
       onFinish={(values) => void send(values)}
     >
@@ -75,7 +77,7 @@ export function RemoveForm({
           type="warning"
           showIcon
           title={t('form.newClaims', { ranges: rangesText(claimedRanges) })}
-          action={<Button onClick={() => take(partsOf(first))}>{t('act.takeClaimed')}</Button>}
+          action={<Button onClick={() => take(partsOf(known))}>{t('act.takeClaimed')}</Button>}
         />
       )}
       <PartFields durationMs={video.durationMs} now={now} onChange={take} />

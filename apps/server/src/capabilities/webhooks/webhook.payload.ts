@@ -15,7 +15,7 @@ type Told = Pick<WebhookDeliveryRow, 'eventId' | 'kind' | 'happenedAt' | 'record
  */
 export function payloadOf(told: Told, publicUrl: string): string {
   const { eventId, kind, happenedAt, recordId, fromState, toState } = told
-  const head = { id: eventId, type: kind, timestamp: happenedAt }
+  const head = { id: eventId, type: kind, timestamp: new Date(happenedAt).toISOString() }
   if (kind === 'ping' || recordId === null) return JSON.stringify({ ...head, data: {} })
   const record = recordOfEvent(kind as WebhookEvent)
   const id = String(recordId)

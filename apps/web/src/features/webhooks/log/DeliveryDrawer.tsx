@@ -61,33 +61,37 @@ export function DeliveryDrawer(props: {
 }
 
 function Details({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
-  const { t } = useTranslation('webhooks')
+  const { t } = useTranslation(['webhooks', 'common'])
   const format = useFormat()
   const { webhook, eventId, attempts, happenedAt, lastAt, nextAt, statusCode, durationMs, reason } = delivery
-  const none = t('log.none')
+  const none = t('common:notAvailable')
+  const notYet = t('webhooks:log.none')
   const moment = (at: string | null) => (at === null ? none : <Moment at={at} />)
   return (
     <>
       <Facts
         facts={[
-          [t('log.hook'), <bdi key="hook">{webhook.name}</bdi>],
+          [t('webhooks:log.hook'), <bdi key="hook">{webhook.name}</bdi>],
           [
-            t('log.eventId'),
+            t('webhooks:log.eventId'),
             <Typography.Text key="id" copyable>
               {eventId}
             </Typography.Text>,
           ],
-          [t('log.happenedAt'), moment(happenedAt)],
-          [t('log.lastAt'), moment(lastAt)],
-          [t('log.nextAt'), moment(nextAt)],
-          [t('log.attempts'), format.number(attempts)],
-          [t('log.code'), statusCode === null ? none : String(statusCode)],
-          [t('hooks.duration'), durationMs === null ? none : t('hooks.durationOf', { n: durationMs })],
-          [t('log.reason'), reason === null ? none : t(`reason.${reason}`)],
+          [t('webhooks:log.happenedAt'), moment(happenedAt)],
+          [t('webhooks:log.lastAt'), moment(lastAt)],
+          [t('webhooks:log.nextAt'), moment(nextAt)],
+          [t('webhooks:log.attempts'), format.number(attempts)],
+          [t('webhooks:log.code'), statusCode === null ? none : String(statusCode)],
+          [
+            t('webhooks:hooks.duration'),
+            durationMs === null ? none : t('webhooks:hooks.durationOf', { n: durationMs }),
+          ],
+          [t('webhooks:log.reason'), reason === null ? none : t(`webhooks:reason.${reason}`)],
         ]}
       />
-      <Said title={t('log.payload')} text={delivery.payload} none={none} />
-      <Said title={t('log.answer')} text={delivery.answer} none={none} />
+      <Said title={t('webhooks:log.payload')} text={delivery.payload} none={notYet} />
+      <Said title={t('webhooks:log.answer')} text={delivery.answer} none={notYet} />
     </>
   )
 }

@@ -33,7 +33,6 @@ test('CLM-01 what a claim on our video puts at risk is what the video earned in 
       claimedAt: '2026-11-18T20:00:00.000Z',
       statusChangedAt: null,
       revenueAtRisk: null,
-      segments: [],
       currency: null,
       ...over,
     } as const

@@ -82,7 +82,6 @@ export async function composeProduct({
   const storage = await openStorages(env, given.database)
   const records = await openRecords(env)
   const tools = await createMediaTools(kit)
-
   const access = createAccess(kit)
   const { actorAtWork } = access.api
   const platforms = createPlatforms(kit)

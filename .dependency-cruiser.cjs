@@ -58,7 +58,11 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, path: '^(apps|packages)/[^/]+/src/', pathNot: '\\.d\\.ts$|\\.json$|\\.test|/api-docs/start\\.js$' },
+      from: {
+        orphan: true,
+        path: '^(apps|packages)/[^/]+/src/',
+        pathNot: '\\.d\\.ts$|\\.json$|\\.test|/api-docs/start\\.js$',
+      },
       to: {},
     },
     {

@@ -34,6 +34,8 @@ const video: PlatformVideo = {
   commentCount: '0',
   thumbnail: null,
   visibility: 5,
+  programme: null,
+  isBroughtIn: false,
   processing: 'processed',
   failureReason: null,
   rejectionReason: null,

@@ -29,7 +29,7 @@ test('CLM-01 what a claim on our video puts at risk is what the video earned in 
       claimantName: randomUUID(),
       claimantContact: '',
       assetTitle: '',
-      segments: [],
+      segments: [] as never[],
       claimedAt: '2026-11-18T20:00:00.000Z',
       statusChangedAt: null,
       revenueAtRisk: null,

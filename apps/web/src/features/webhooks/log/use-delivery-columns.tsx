@@ -16,7 +16,9 @@ export function useDeliveryColumns(
     nameColumn(t('log.kind'), ({ kind }) => text.kind(kind), open),
     textColumn('hook', t('log.hook'), ({ webhook }) => webhook.name, { width: 160 }),
     statusColumn('status', t('log.status'), ({ status }) => text.status(status), { width: 160 }),
-    textColumn('code', t('log.code'), ({ statusCode }) => statusCode && String(statusCode), { width: 96 }),
+    textColumn('code', t('log.code'), ({ statusCode }) => (statusCode === null ? null : String(statusCode)), {
+      width: 96,
+    }),
     textColumn('attempts', t('log.attempts'), ({ attempts }) => format.number(attempts), { width: 96 }),
     textColumn('reason', t('log.reason'), ({ reason }) => reason && t(`reason.${reason}`), { width: 200 }),
     timeColumn('happenedAt', t('log.happenedAt'), ({ happenedAt }) => happenedAt, { sortKey: 'happenedAt' }),

@@ -29,6 +29,7 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/channel-data/alerts/:id/history': { none: 'of one record; the audit log has a file' },
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
+  '/api-keys': { none: 'twenty a person at most; what was done is in the audit log' },
   '/settings/changes': { none: 'of one setting; the audit log has a file' },
   '/dead-letters': { none: 'dealt with on its page; what was done is in the audit log' },
   '/operations': 'operation.export',

@@ -46,12 +46,15 @@ export const accessCases: EndpointCases = {
   },
   'POST /api-keys': {
     ...shared,
+    beside: ['video:read'],
     input: ({ newName }) => ({
       body: { name: newName(), usedBy: 'person', remark: '', scopes: ['video:read'], days: 90 },
     }),
   },
   'PATCH /api-keys/:id': {
-    ...privateTo('access.keyNotFound'),
+    others: 'refused',
+    // Nobody renames a colleague's.
+    answers: ['access.keyNotFound'],
     input: async (world) => ({
       params: { id: await world.newKey() },
       body: { name: world.newName(), usedBy: 'service', remark: '', version: 1 },

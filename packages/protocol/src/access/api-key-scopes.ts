@@ -8,8 +8,11 @@ import { allPermissions, type Permission, type Subject } from './permissions.ts'
  * (docs/decisions: keys of programs).
  */
 const peopleOnly: ReadonlySet<string> = new Set<Subject>(['staff', 'role', 'department'])
-/** A key neither makes keys nor sees them. */
-const never: ReadonlySet<string> = new Set<Subject>(['apiKey'])
+/**
+ * A key neither makes keys nor sees them; nor does it have another system told of events: that would go on with all that its
+ * person may see.
+ */
+const never: ReadonlySet<string> = new Set<Subject>(['apiKey', 'webhook'])
 
 /** Whether a program can hold a permission at all, whatever its person holds. */
 export function heldByKeys(permission: Permission): boolean {

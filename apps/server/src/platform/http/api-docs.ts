@@ -19,10 +19,10 @@ const own = fileURLToPath(new URL('./api-docs/', import.meta.url))
 export function apiDocsRoutes(publicUrl: string): RawRoutes {
   const policy = pagePolicy(publicUrl, [])
   return async (app) => {
+    app.get(apiDocsPath, (_request, reply) => reply.redirect(`${apiDocsPath}/`, 302))
     await app.register(fastifyStatic, {
       root: [own, swaggerUi.getAbsoluteFSPath()],
       prefix: `${apiDocsPath}/`,
-      redirect: true,
       decorateReply: false,
       allowedPath: (path) =>
         ['/', '/index.html', '/start.js', ...fromPackage.map((name) => `/${name}`)].includes(path),

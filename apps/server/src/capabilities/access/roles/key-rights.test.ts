@@ -33,7 +33,9 @@ test('PERM-01 no key makes keys, says who may do what, or lets somebody in', () 
     permissions: new Set(allPermissions),
   }
   const held = [...withinScopes(all, allPermissions).permissions]
-  const refused = held.filter((grant) => /^(?:role|staff|department):(?!read$)|^(?:apiKey|webhook):/u.test(grant))
+  const refused = held.filter((grant) =>
+    /^(?:role|staff|department):(?!read$)|^(?:apiKey|webhook):/u.test(grant),
+  )
   expect(refused).toEqual([])
   expect(held).toContain('video:read')
 })

@@ -59,7 +59,7 @@ function Counts({ state, count }: { readonly state: TakingOverState; readonly co
   const { t } = useTranslation('upkeep')
   const format = useFormat()
   return (
-    <ul className={styles['lines']}>
+    <ul className={`${styles['lines']} ${styles['counts']}`}>
       <li>
         <PermittedLink to={pagePaths[pageOf[state.step]]}>{t('takingOver.count')}</PermittedLink>
         <b>{format.number(count)}</b>

@@ -5,6 +5,9 @@ import type { Tx } from '#src/platform/db/database.ts'
 import type { Job } from '#src/platform/queue/job.ts'
 import type { JobRun, JobSender, Queue } from '#src/platform/queue/queue.ts'
 
+/** What is run here is no job of the real queue: an id that none has. */
+const noJob = '00000000-0000-0000-0000-000000000000'
+
 type Waiting = { readonly job: Job; readonly payload: unknown; readonly afterSeconds: number }
 /** What others really need, the platform for processing a video, is waited for; the rest of a pause only passes. */
 const longestWaitMs = 1600
@@ -38,7 +41,7 @@ export function createInlineQueue(
 
   async function runOne({ job, payload }: Waiting): Promise<void> {
     const signal = new AbortController().signal
-    await handlers.get(job.name)?.(payload, { jobId: 'demo', signal, log })
+    await handlers.get(job.name)?.(payload, { jobId: noJob, signal, log })
   }
 
   return {

@@ -1,6 +1,7 @@
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exchange } from './permits.store.ts'
 import { createLineWorld, type LineWorld } from './queue.test-support.ts'
 
 let world: LineWorld
@@ -211,3 +212,18 @@ test.each([1, 2, 3, 4, 5, 6])(
     expect([...left.values()].flat()).toEqual([])
   },
 )
+
+test('PUB-02 whoever holds no job of the queue takes none from another task', async () => {
+  const one = await house(2)
+  const mine = await world.newTask(one.on(0))
+  const other = await world.newTask(one.on(1))
+  const jobs = async () =>
+    (await world.database.pool.query(`SELECT id, data FROM pgboss.job WHERE state < 'active' ORDER BY id`))
+      .rows
+  const before = await jobs()
+  const given = await world.database.transaction((tx) =>
+    exchange(tx, { jobId: '00000000-0000-0000-0000-000000000000', taskId: mine, for: other }),
+  )
+  expect(given).toBe(false)
+  expect(await jobs()).toEqual(before)
+})

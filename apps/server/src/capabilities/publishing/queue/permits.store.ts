@@ -31,11 +31,14 @@ export async function exchange(
     ORDER BY j.start_after LIMIT 1 FOR UPDATE SKIP LOCKED`)
   const [found] = rows
   if (found === undefined) return false
+  const given =
+    await tx.execute(sql`UPDATE pgboss.job SET data = ${JSON.stringify({ taskId: String(other) })}::jsonb
+    WHERE name = ${deliverJob.name} AND id = ${jobId}::uuid`)
+  // Whoever holds no job of the queue has none to give: theirs would be in nobody's hands.
+  if (given.rowCount === 0) return false
   const mine = { taskId: String(taskId) }
   await tx.execute(sql`UPDATE pgboss.job SET data = ${JSON.stringify(mine)}::jsonb, start_after = now()
     WHERE name = ${deliverJob.name} AND id = ${found.id}::uuid`)
-  await tx.execute(sql`UPDATE pgboss.job SET data = ${JSON.stringify({ taskId: String(other) })}::jsonb
-    WHERE name = ${deliverJob.name} AND id = ${jobId}::uuid`)
   return true
 }
 

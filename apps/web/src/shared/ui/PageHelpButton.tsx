@@ -7,10 +7,14 @@ import { openBeside, usePageHelp } from './page-help.ts'
 
 /** Opens what the help says of this page, beside it; nothing where there is no shell to show it, and in the help itself. */
 export function PageHelpButton() {
-  const { t } = useTranslation('navigation')
   const offered = usePageHelp((state) => state.offered)
+  return offered && <HelpOfAddress />
+}
+
+function HelpOfAddress() {
+  const { t } = useTranslation('navigation')
   const { pathname } = useLocation()
-  if (!offered || pathname === helpPath) return null
+  if (pathname === helpPath) return null
   return (
     <Button
       type="text"

@@ -58,7 +58,7 @@ test('NAV-02 the first day is a quiet card with its next step, ticked in the lis
 
 test('NAV-02 nothing is ticked by a page that no step is about', async () => {
   const server = guided()
-  await openPage('/data/videos', { server, person, locale: 'zh' })
+  await openPage('/dashboards/statistics', { server, person, locale: 'zh' })
   await screen.findByRole('button', { name: t('navigation:pageHelp') })
   expect(server.asked(updateGuide)).toEqual([])
 })

@@ -34,7 +34,7 @@ type Look = Preferences & {
 const widths = [1920, 1280, 768, 360]
 const walks: Readonly<Record<Locale, readonly Look[]>> = {
   zh: [
-    { colorMode: 'light', widths, drawn: 2 },
+    { colorMode: 'light', widths, drawn: 1 },
     { colorMode: 'dark', widths: [360] },
   ],
   // What fits from left to right at all widths is held against the other direction at a desk and on a phone.

@@ -45,7 +45,11 @@ export async function makeDemoData(deps: {
     films: env.DEMO_FILMS,
     film: createFilms(product.ffmpeg),
   })
-  for (const seed of product.demo) await seed(life)
+  for (const [at, seed] of product.demo.entries()) {
+    const beganAt = Date.now()
+    await seed(life)
+    log.info({ part: at, seconds: (Date.now() - beganAt) / 1000 }, 'part of the demo data made')
+  }
   // The month's uploads were played in minutes: the platform's count of today is given back.
   const remaining = env.YOUTUBE_DAILY_UPLOADS
   await life.steer('quota', { clientId: env.YOUTUBE_CLIENT_ID, bucket: 'videos.insert', remaining })

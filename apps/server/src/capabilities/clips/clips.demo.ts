@@ -8,7 +8,8 @@ import {
 } from '@pindao/protocol/clips/clip.endpoints.ts'
 import { clipTaskStatus } from '@pindao/protocol/clips/clip-task.states.ts'
 import type { Segment } from '@pindao/protocol/publishing/prepare-recipe.ts'
-import { visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { publishTaskStatus, visibilityCodes } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { openChannels, ownVideos } from '#src/capabilities/publishing/publishing.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 
@@ -81,7 +82,7 @@ export async function seedClips(life: DemoLife, make: Make): Promise<void> {
   const operator = (await life.people()).find(({ role }) => role === 'operator')
   if (!operator) return
   if ((await life.call(operator, listClipTasks, { query: { pageSize: 5 } })).length > 0) return
-  const channels = await openChannels(life, operator, 'youtube')
+  const channels = await unhinderedChannels(life, operator)
   const videos = (await ownVideos(life, operator)).filter(({ durationMs }) => durationMs >= 4500)
   for (const [at, video] of videos.slice(0, cuts.length).entries())
     for (const cut of cuts[at] ?? []) {
@@ -90,6 +91,14 @@ export async function seedClips(life: DemoLife, make: Make): Promise<void> {
       const taskIds = await life.at(cut.daysAgo, 8, () => seedCut(life, operator, video.id, cut, to))
       await carryOut(life, operator, cut, taskIds, make)
     }
+}
+
+/** Channels where nothing waits: what a day's limit of a channel holds up would be waited for in vain. */
+async function unhinderedChannels(life: DemoLife, operator: DemoPerson) {
+  const status = String(publishTaskStatus.codes.publishQueued)
+  const waiting = await life.call(operator, listPublishTasks, { query: { status, pageSize: 100 } })
+  const hindered = new Set(waiting.map(({ channelId }) => channelId))
+  return (await openChannels(life, operator, 'youtube')).filter(({ id }) => !hindered.has(id))
 }
 
 async function seedCut(

@@ -31,6 +31,7 @@ import { createSubtitles, type Subtitles } from '#src/capabilities/subtitles/sub
 import { createUpkeep } from '#src/capabilities/upkeep/upkeep.ts'
 import { createWebhooks, type Webhooks } from '#src/capabilities/webhooks/webhooks.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
+import { demoSeeds } from '#src/compose-demo.ts'
 import { searchPorts } from '#src/compose-search.ts'
 import { dictionaryUses } from '#src/compose-words.ts'
 import { handoverParts } from '#src/handover-parts.ts'
@@ -86,7 +87,7 @@ export async function composeProduct({
   const { actorAtWork } = access.api
   const platforms = createPlatforms(kit)
   const settings = await createSettings({ ...kit, dictionaryUses }, uploadDefaultsOf(env))
-  const setting = settings.api.get
+  const { get: setting, workCalendar } = settings.api
   const navigation = createNavigation({
     suggest: searchPorts(() => ({
       access,
@@ -159,6 +160,7 @@ export async function composeProduct({
     channelOfBatch: channels.api.channelForVideo,
     beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     setting,
+    workCalendar,
     beginRetries: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
     lookAtVideos: channels.api.lookAtVideos,
     wholeLists: channels.api.wholeLists,
@@ -212,6 +214,7 @@ export async function composeProduct({
   })
   const contracts: Contracts = createContracts(kit, {
     actorAtWork,
+    workCalendar,
     channelTitle: channels.api.titleOf,
     areUnderGrant: channels.api.areUnderGrant,
     keptFiles: media.api.keptFiles,
@@ -252,7 +255,7 @@ export async function composeProduct({
     actorAtWork,
     watchUrl: (platform, videoId) => platforms.adapterOf(platform).watchUrl(videoId),
   })
-  const notifications: Notifications = createNotifications(kit, { setting, actorAtWork })
+  const notifications: Notifications = createNotifications(kit, { setting, workCalendar, actorAtWork })
   const webhooks = createWebhooks(kit, { setting, actorAtWork })
   const mail: Mail = createMail(kit)
   const sheets: Sheets = createSheets(kit, {
@@ -318,7 +321,6 @@ export async function composeProduct({
     setting,
     urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
-  const upkeep = createUpkeep(kit, { storage, tools, deadLetters: jobs.deadLetters, jobs: allJobs })
   return {
     storage,
     ffmpeg: tools.ffmpeg.path,
@@ -351,27 +353,25 @@ export async function composeProduct({
       workbench,
       people,
       webhooks,
-      upkeep,
+      createUpkeep(kit, { storage, tools, deadLetters: jobs.deadLetters, jobs: allJobs }),
     ].flatMap(({ routes }) => routes),
-    demo: [
-      access.demo,
-      channels.demo,
-      settings.demo,
-      contracts.demo,
-      channelData.demo,
-      revenue.demo,
-      claims.demo,
-      media.demo,
-      webhooks.demo,
-      publishing.demo,
-      subtitles.demo,
-      clips.demo,
-      music.demo,
-      mail.demo,
-      channels.lastDemo,
-      channelData.lastDemo,
-      notifications.demo,
-    ],
+    demo: demoSeeds({
+      access,
+      channels,
+      settings,
+      contracts,
+      channelData,
+      revenue,
+      claims,
+      media,
+      webhooks,
+      publishing,
+      subtitles,
+      clips,
+      music,
+      mail,
+      notifications,
+    }),
     rawRoutes: [access, channels, media, publishing, sheets, contracts, revenue, claims, music].flatMap(
       ({ rawRoutes }) => rawRoutes,
     ),

@@ -80,6 +80,8 @@ export const stays: Readonly<Record<string, readonly string[]>> = {
     'statement_link.created_by',
     'statement_objection.answered_by',
     'setting.updated_by',
+    'house_notices.updated_by',
+    'work_year.updated_by',
     'statement_template.updated_by',
     'strike.created_by',
     'subtitle_document.updated_by',

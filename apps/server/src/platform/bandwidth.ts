@@ -6,7 +6,7 @@ type Limit = () => number | null
 /** One bucket for all that a process sends: whoever sends takes from it, and waits where it is empty. */
 export type Bandwidth = {
   /** The same chunks, each once there is room for it. Without a limit nothing is waited for. */
-  paced(chunks: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncIterable<Uint8Array>
+  paced<Chunk extends Uint8Array>(chunks: AsyncIterable<Chunk>, signal: AbortSignal): AsyncIterable<Chunk>
 }
 
 /** A wait is no longer than this, so that a limit that was lifted counts at once, in ms. */

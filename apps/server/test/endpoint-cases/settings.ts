@@ -25,6 +25,21 @@ export const settingsCases: EndpointCases = {
     input: () => ({ query: { key: 'media.uploadsPerPerson' } }),
     answers: ['access.outsideScope'],
   },
+  'GET /settings/notices': shared,
+  'PUT /settings/notices': {
+    ...shared,
+    input: () => ({ body: { event: 'operationEnded', way: 'email', told: true, version: 0 } }),
+    answers: ['access.outsideScope', 'access.changedMeanwhile'],
+  },
+  'GET /work-calendar/:year': { ...shared, input: () => ({ params: { year: 2026 } }) },
+  'PUT /work-calendar/:year': {
+    ...shared,
+    input: () => ({
+      params: { year: 2026 },
+      body: { days: [{ day: '2026-10-01', kind: 'free', name: '国庆节' }], version: 0 },
+    }),
+    answers: ['access.outsideScope', 'access.changedMeanwhile'],
+  },
   'GET /dictionaries/:kind': { ...shared, input: () => ({ params: { kind: 'platform' } }) },
   'GET /dictionary-words': shared,
   'GET /dictionaries': shared,

@@ -10,7 +10,8 @@ const ways = z.object({
   email: z.boolean(),
   robot: z.boolean(),
 })
-const perEvent = <T extends z.ZodType>(value: T) =>
+/** A value for each event, as the fields of an object. */
+export const perEvent = <T extends z.ZodType>(value: T) =>
   Object.fromEntries(notificationEvents.map((event) => [event, value])) as Record<NotificationEvent, T>
 
 /** What follows a person from browser to browser. Null where nothing was chosen: the browser's own is taken. */

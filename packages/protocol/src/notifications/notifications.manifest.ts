@@ -54,6 +54,8 @@ export const notifications = manifest({
     'noticeOutbox.redrive': { needs: 'noticeOutbox:redrive', page: 'notice-outbox', opens: 'detail' },
   },
   settings: {
+    /** Whether e-mail that is not urgent waits for the hours in which the company works. */
+    'notifications.workingHoursOnly': { schema: z.boolean(), default: false, scope: 'department' },
     /** Days that what was read is kept: who looks for it does so within a quarter. */
     'notifications.readKeptDays': {
       schema: z.int().min(1).max(3650),

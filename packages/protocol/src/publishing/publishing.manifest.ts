@@ -319,6 +319,7 @@ export const publishing = manifest({
      * Between which hours of the day in the company's zone deliveries are slowed, and to how many Mbit/s each worker; 0 is no limit,
      * and equal hours are the whole day.
      */
+    'publishing.slowOnFreeDays': { schema: z.boolean(), default: true, scope: 'installation' },
     'publishing.slowFromHour': {
       schema: z.int().min(0).max(23),
       default: 9,

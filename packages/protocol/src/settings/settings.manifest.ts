@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { manifest } from '#src/core/manifest.ts'
+import { weekendPattern } from './weekend.ts'
 
 /** What administrators set while the product runs, and the words of lists that they keep. */
 export const settings = manifest({
@@ -21,8 +22,33 @@ export const settings = manifest({
       reads: 'setting:read',
       icon: 'sliders',
     },
+    'notice-defaults': {
+      path: '/settings/notices',
+      area: 'other',
+      reads: 'setting:read',
+      icon: 'notice-defaults',
+    },
+    'work-calendar': {
+      path: '/settings/work-calendar',
+      area: 'other',
+      reads: 'setting:read',
+      icon: 'work-calendar',
+    },
+  },
+  settings: {
+    /** Free days of a usual week. */
+    'work.weekend': {
+      schema: z.string().regex(weekendPattern),
+      default: 'sat,sun',
+      scope: 'installation',
+      page: 'work-calendar',
+    },
+    /** Hours of a working day by the company's clock: from the first, until the second begins. */
+    'work.fromHour': { schema: z.int().min(0).max(23), default: 9, scope: 'installation', unit: 'hour' },
+    'work.toHour': { schema: z.int().min(1).max(24), default: 18, scope: 'installation', unit: 'hour' },
   },
   errors: {
+    'settings.dayOutsideYear': 400,
     'dictionary.notFound': 404,
     'dictionary.used': 409,
     'dictionary.kept': 409,
@@ -35,12 +61,16 @@ export const settings = manifest({
     'dictionary.delete',
     'dictionary.order',
     'dictionary.reset',
+    'workYear.update',
+    'houseNotices.update',
   ],
-  auditEntities: ['setting', 'dictionaryItem'],
+  auditEntities: ['setting', 'dictionaryItem', 'workYear', 'houseNotices'],
   live: [
     /** Words of a list are others now. */
     z.object({ type: z.literal('dictionary') }),
     /** Something was set, or taken back. */
     z.object({ type: z.literal('setting') }),
+    /** A day became free, or is worked. */
+    z.object({ type: z.literal('workCalendar') }),
   ],
 })

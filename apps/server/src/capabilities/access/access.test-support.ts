@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doLogin, getSsoAuthUrl } from '@pindao/protocol/access/sso.endpoints.ts'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import { satokenClient, signOnClient } from '@pindao/sandbox/sandbox.options.ts'
 import { createSandbox } from '@pindao/sandbox/sandbox.ts'
 import pg from 'pg'
@@ -118,6 +119,7 @@ export async function startWorld({
   const access = createAccess(kit)
   const notifications = createNotifications(kit, {
     setting: createSettingValues({}).get,
+    workCalendar: () => usualCalendar,
     actorAtWork: access.api.actorAtWork,
   })
   const webhooks = createWebhooks(kit, {

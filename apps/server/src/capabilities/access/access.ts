@@ -14,6 +14,7 @@ import { createAuditSealer, keepSealing } from './audit/audit.sealer.ts'
 import { createAuditSearch } from './audit/audit-search.service.ts'
 import { apiKeyRoutes } from './keys/api-key.routes.ts'
 import { createApiKeys } from './keys/api-key.service.ts'
+import { createHouseNotices } from './person/house-notices.service.ts'
 import { personGuideRoutes } from './person/person-guide.routes.ts'
 import { createPersonGuide } from './person/person-guide.service.ts'
 import { personSettingsRoutes } from './person/person-settings.routes.ts'
@@ -120,7 +121,7 @@ export function createAccess(kit: Kit): Access {
     routes: [
       ...ssoRoutes({ binding, signOn, sessions }),
       ...ownSessionRoutes(ownSessions),
-      ...personSettingsRoutes(settings),
+      ...personSettingsRoutes(settings, createHouseNotices(kit)),
       ...personGuideRoutes(createPersonGuide(kit)),
       ...savedViewRoutes(createSavedViews(kit)),
       ...administration.routes,

@@ -1,6 +1,7 @@
 import type { KeptFiles } from '#src/capabilities/media/media.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { PublishReview } from '#src/capabilities/publishing/publishing.ts'
+import type { ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
@@ -47,6 +48,7 @@ export { taxRuleOf } from './terms/term-money.store.ts'
 /** What this capability needs of the others. */
 export type ContractPorts = AgreementPorts & {
   readonly actorAtWork: ActorAtWork
+  readonly workCalendar: ReadWorkCalendar
   /** Drafts of publish tasks, as far as they are reviewed. */
   readonly publishTasks: ReviewedTasks
   /** Where papers are kept. */
@@ -81,9 +83,9 @@ export type Contracts = {
 }
 
 export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
-  const { actorAtWork, publishTasks, areUnderGrant } = ports
+  const { actorAtWork, workCalendar, publishTasks, areUnderGrant } = ports
   const kinds = [taskKind(publishTasks), contractKind({ ...kit, areUnderGrant })]
-  const approvals = createApprovals(kit, { actorAtWork, kinds })
+  const approvals = createApprovals(kit, { actorAtWork, workCalendar, kinds })
   const agreements = createAgreements(kit, ports, approvals.api)
   const calendar = createContractCalendar(kit, ports)
   const terms = createTermRoom(kit, ports)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint, EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { z } from 'zod'
@@ -32,6 +33,7 @@ export async function startMail() {
   const kit = createTestKit({ database, clock: () => Date.now() + ahead })
   const notifications = createNotifications(kit, {
     setting: createSettingValues({}).get,
+    workCalendar: () => usualCalendar,
     actorAtWork: async () => null,
   })
   const mail = createMail(kit)

@@ -98,6 +98,8 @@ test('NAV-04 somebody who may everything gets every page, as the endpoint descri
     ['/settings/money-tables', 'money-tables'],
     ['/settings/api-keys', 'api-keys'],
     ['/settings/values', 'setting-values'],
+    ['/settings/notices', 'notice-defaults'],
+    ['/settings/work-calendar', 'work-calendar'],
     ['/settings/webhooks', 'webhooks'],
     ['/settings/webhooks/log', 'webhook-deliveries'],
     ['/settings/health', 'system-health'],

@@ -1,5 +1,5 @@
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
-import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import type { ReadSetting, ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -45,11 +45,13 @@ export type Notifications = {
 
 type NotificationsPorts = {
   readonly setting: ReadSetting
+  readonly workCalendar: ReadWorkCalendar
   /** Who somebody is in the moment in which something would leave the house for them. */
   readonly actorAtWork: ActorAtWork
 }
 
-export function createNotifications(kit: Kit, { setting, actorAtWork }: NotificationsPorts): Notifications {
+export function createNotifications(kit: Kit, ports: NotificationsPorts): Notifications {
+  const { setting, workCalendar, actorAtWork } = ports
   const { env, secrets, news } = kit
   const email = createEmailLine(env, smtpPassword(env, secrets))
   const robotLine = createRobotLine(new Set(env.ROBOT_HOSTS))
@@ -64,7 +66,7 @@ export function createNotifications(kit: Kit, { setting, actorAtWork }: Notifica
   const sender = createOutboxSender({ ...kit, actorAtWork, handOver })
   news.tellBy('bell', createBell(kit))
   // Without a mail server nothing would ever take what was written for it.
-  if (email !== null) news.tellBy('email', createEmailTeller(kit))
+  if (email !== null) news.tellBy('email', createEmailTeller({ ...kit, setting, workCalendar }))
   news.tellBy('robot', createRobotTeller(kit))
   news.passOnBy(createDeputies(kit))
   return {

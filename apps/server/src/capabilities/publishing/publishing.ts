@@ -1,5 +1,6 @@
 import type { PlatformFacts } from '@pindao/protocol/channels/platform-facts.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import { createBandwidth } from '#src/platform/bandwidth.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -93,6 +94,7 @@ export type PublishingPorts = Omit<
   TemplatePorts &
   Pick<PublishFormDeps, 'contractsInReview'> &
   Pick<FailurePorts, 'setting' | 'beginRetries' | 'lookAtVideos' | 'wholeLists'> & {
+    readonly workCalendar: ReadWorkCalendar
     /** Checks that the person may publish on this channel and that it is authorised. */
     readonly channelForPublishing: (ctx: SignedInContext, channelId: bigint) => Promise<PublishChannel>
     /** Where it is kept what has been published, beside the database. */
@@ -170,7 +172,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   }
   const { guard, ledger, recovery } = createRecovery(kit, ports.records)
   const sideSteps = createSideSteps(deps)
-  const bandwidth = createBandwidth(slowHours(ports.setting, kit.clock))
+  const bandwidth = createBandwidth(slowHours(ports.setting, ports.workCalendar, kit.clock))
   /** Of one task: what it sends may be what was made for it. */
   const deliver = (taskId: bigint, run: JobRun) =>
     createDeliveryService({
@@ -186,7 +188,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
   const prepare = createPrepare(deps, recovery.isHeld)
   const due = createDueTasks(deps)
   const turns = createQueueRoom(kit, ports)
-  const dropbox = createDropbox(kit, { ...ports, isHeld: recovery.isHeld })
+  const dropbox = createDropbox(kit, { ...ports, isHeld: recovery.isHeld, bandwidth })
   const after = createAfter(kit, { ...deps, isHeld: recovery.isHeld })
   const failures = createFailureRooms(kit, ports)
   const plans = createPlans(kit, {

@@ -9,6 +9,12 @@ import {
   type SettingException,
   updateSetting,
 } from '@pindao/protocol/settings/setting.endpoints.ts'
+import {
+  getWorkYear,
+  updateWorkYear,
+  type WorkYear,
+} from '@pindao/protocol/settings/work-calendar.endpoints.ts'
+import { isWorkingDay } from '@pindao/protocol/settings/work-calendar.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -64,6 +70,17 @@ async function startWorld() {
           { query: { key } },
           null,
         )) as readonly SettingException[],
+      calendar: settings.api.workCalendar,
+      year: async (year: number) =>
+        getWorkYear.output.parse(
+          await handlerOf('/work-calendar/:year', 'GET')(contextOf(actor('own')), { params: { year } }, null),
+        ),
+      setYear: async (who: Actor, year: number, body: object) =>
+        (await handlerOf('/work-calendar/:year', 'PUT')(
+          contextOf(who),
+          { params: { year }, body: updateWorkYear.body.parse(body) },
+          null,
+        )) as WorkYear,
       words: async (kind: string) =>
         getDictionary.output.parse(
           await handlerOf('/dictionaries/:kind', 'GET')(contextOf(actor('all')), { params: { kind } }, null),
@@ -303,4 +320,51 @@ test('SET-01 words come with the product in their order and four languages, and 
   const after = await words('platform')
   expect(after).toHaveLength(before.length)
   expect(after[0]).toMatchObject({ code: 'bilibili', label: { zh: 'B站' }, badge: 'on', enabled: false })
+})
+
+const holidays = [
+  { day: '2026-10-10', kind: 'working', name: '国庆节调班' },
+  { day: '2026-10-01', kind: 'free', name: '国庆节' },
+] as const
+
+test('SET-01 a holiday counts at once, in every other process, and is in the audit log with its day and name', async () => {
+  const { startProcess, admin, database } = await startWorld()
+  const [one, other] = [await startProcess(), await startProcess()]
+  expect(await one.year(2026)).toMatchObject({
+    days: [],
+    version: 0,
+    weekend: [6, 7],
+    fromHour: 9,
+    toHour: 18,
+  })
+  const written = await one.setYear(admin, 2026, { days: holidays, version: 0 })
+  expect(written).toMatchObject({ version: 1, days: [{ day: '2026-10-01' }, { day: '2026-10-10' }] })
+  const worked = (process: typeof one) =>
+    ['2026-10-01', '2026-10-02', '2026-10-10', '2026-10-11'].map((day) =>
+      isWorkingDay(process.calendar(), day),
+    )
+  expect(worked(one)).toEqual([false, true, true, false])
+  await expect.poll(() => worked(other)).toEqual([false, true, true, false])
+  await other.set(admin, { key: 'work.weekend', value: 'fri,sat', version: 0 })
+  await expect.poll(() => isWorkingDay(one.calendar(), '2026-10-11')).toBe(true)
+  const { rows } = await database.pool.query(
+    `SELECT after FROM audit_log WHERE action = 'workYear.update' AND entity_id = 2026`,
+  )
+  expect(rows).toEqual([{ after: { days: ['2026-10-01 free 国庆节', '2026-10-10 working 国庆节调班'] } }])
+})
+
+test('SET-01 two people at one year: the second is told, and nothing of the first is lost', async () => {
+  const { startProcess, admin, lead } = await startWorld()
+  const settings = await startProcess()
+  await settings.setYear(admin, 2026, { days: holidays, version: 0 })
+  const second = settings.setYear(admin, 2026, { days: [], version: 0 })
+  await expect(second).rejects.toMatchObject({ code: 'access.changedMeanwhile' })
+  expect((await settings.year(2026)).days).toHaveLength(2)
+  await expect(settings.setYear(lead, 2026, { days: [], version: 1 })).rejects.toMatchObject({
+    code: 'access.outsideScope',
+  })
+  const stray = { day: '2027-01-01', kind: 'free', name: '元旦' }
+  await expect(settings.setYear(admin, 2026, { days: [stray], version: 1 })).rejects.toMatchObject({
+    code: 'settings.dayOutsideYear',
+  })
 })

@@ -1,10 +1,14 @@
+import { addDays, daysBetween } from '@pindao/protocol/core/zoned-day.ts'
 import { addWord, getKeptWords, updateWord } from '@pindao/protocol/settings/dictionary.endpoints.ts'
-import type { DemoLife } from '#src/platform/demo.ts'
+import { getWorkYear, updateWorkYear } from '@pindao/protocol/settings/work-calendar.endpoints.ts'
+import type { SpecialDay } from '@pindao/protocol/settings/work-calendar.ts'
+import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 
 /** The demo company calls some things by its own names: two reasons of its own, a grade in colour, a platform that it left. */
 export async function seedSettings(life: DemoLife): Promise<void> {
   const admin = (await life.people()).find(({ role }) => role === 'admin')
   if (!admin) return
+  await keepCalendar(life, admin)
   const reasons = { params: { kind: 'restrictReason' } } as const
   const known = await life.call(admin, getKeptWords, reasons)
   if (known.some(({ builtin }) => !builtin)) return
@@ -35,4 +39,34 @@ export async function seedSettings(life: DemoLife): Promise<void> {
       { ...reasons, body: { label, badge: null, remark: '', enabled: true } },
       `dictionary-${at}`,
     )
+}
+
+/** From, to, what it is, its name: the days that the State Council announced for 2026, and the next New Year. */
+const announced: readonly (readonly [string, string, SpecialDay['kind'], string])[] = [
+  ['2026-01-01', '2026-01-03', 'free', '元旦'],
+  ['2026-01-04', '2026-01-04', 'working', '元旦调班'],
+  ['2026-02-14', '2026-02-14', 'working', '春节调班'],
+  ['2026-02-15', '2026-02-23', 'free', '春节'],
+  ['2026-02-28', '2026-02-28', 'working', '春节调班'],
+  ['2026-04-04', '2026-04-06', 'free', '清明节'],
+  ['2026-05-01', '2026-05-05', 'free', '劳动节'],
+  ['2026-05-09', '2026-05-09', 'working', '劳动节调班'],
+  ['2026-06-19', '2026-06-21', 'free', '端午节'],
+  ['2026-09-20', '2026-09-20', 'working', '国庆节调班'],
+  ['2026-09-25', '2026-09-27', 'free', '中秋节'],
+  ['2026-10-01', '2026-10-07', 'free', '国庆节'],
+  ['2026-10-10', '2026-10-10', 'working', '国庆节调班'],
+  ['2027-01-01', '2027-01-01', 'free', '元旦'],
+]
+
+async function keepCalendar(life: DemoLife, admin: DemoPerson): Promise<void> {
+  const days = announced.flatMap(([from, to, kind, name]) =>
+    Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => ({ day: addDays(from, at), kind, name })),
+  )
+  for (const year of [2026, 2027]) {
+    const { version } = await life.call(admin, getWorkYear, { params: { year } })
+    if (version > 0) continue
+    const own = days.filter(({ day }) => day.startsWith(`${year}-`))
+    await life.call(admin, updateWorkYear, { params: { year }, body: { days: own, version } })
+  }
 }

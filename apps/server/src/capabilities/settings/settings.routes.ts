@@ -15,16 +15,24 @@ import {
   listSettings,
   updateSetting,
 } from '@pindao/protocol/settings/setting.endpoints.ts'
+import { getWorkYear, updateWorkYear } from '@pindao/protocol/settings/work-calendar.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { DictionaryService } from './dictionary.service.ts'
 import type { SettingService } from './setting.service.ts'
+import type { WorkCalendarService } from './work-calendar.service.ts'
 
-export function settingsRoutes(service: SettingService, words: DictionaryService): Route[] {
+export function settingsRoutes(
+  service: SettingService,
+  words: DictionaryService,
+  calendar: WorkCalendarService,
+): Route[] {
   return [
     route(listSettings, (ctx, { query }) => service.list(ctx, query)),
     route(listSettingChanges, (ctx, { query }) => service.changes(ctx, query)),
     route(listSettingExceptions, (ctx, { query }) => service.exceptions(ctx, query)),
     route(updateSetting, (ctx, { body }) => service.update(ctx, body)),
+    route(getWorkYear, (_ctx, { params }) => calendar.year(params.year)),
+    route(updateWorkYear, (ctx, { params, body }) => calendar.update(ctx, params.year, body)),
     route(getDictionary, (_ctx, { params }) => words.items(params.kind)),
     route(getOwnWords, () => words.ownWords()),
     route(listDictionaries, () => words.list()),

@@ -1,4 +1,5 @@
 import type { SettingKey, SettingOf } from '@pindao/protocol/capabilities.ts'
+import type { WorkCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -13,6 +14,7 @@ import { settingsChannel } from './setting.store.ts'
 import { type Asking, createSettingValues, type Defaults } from './setting.values.ts'
 import { seedSettings } from './settings.demo.ts'
 import { settingsRoutes } from './settings.routes.ts'
+import { createWorkCalendar } from './work-calendar.service.ts'
 
 export type { DictionaryUse } from './dictionary.store.ts'
 export { assertWords } from './own-codes.ts'
@@ -20,13 +22,16 @@ export { assertWords } from './own-codes.ts'
 /** Reads a value as it is now for whoever asks: at once, from memory. */
 export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => SettingOf<K>
 
+/** When the company works, as it is now: at once, from memory. */
+export type ReadWorkCalendar = () => WorkCalendar
+
 /** What administrators set, and the words of lists that they keep. */
 export type Settings = {
   readonly routes: readonly Route[]
   readonly demo: DemoSeed
   /** Hears what is set in other processes, until it is closed. */
   follow(url: string): Promise<Listening>
-  readonly api: { readonly get: ReadSetting }
+  readonly api: { readonly get: ReadSetting; readonly workCalendar: ReadWorkCalendar }
 }
 
 const tryAgainMs = 1000
@@ -45,9 +50,11 @@ export async function createSettings(
   const { database, log, clock = Date.now } = deps
   const values = createSettingValues(defaults)
   const service = createSettingService({ database, values, clock })
+  const calendar = createWorkCalendar({ database, values, clock })
   const words = createDictionaryService({ database, clock, uses: deps.dictionaryUses ?? [] })
   const reload = async () => {
     await service.reload()
+    await calendar.reload()
     layOwnWords(await words.ownWords())
   }
   await reload()
@@ -61,7 +68,7 @@ export async function createSettings(
   }
 
   return {
-    routes: settingsRoutes(service, words),
+    routes: settingsRoutes(service, words, calendar),
     async follow(url) {
       const listening = await listenTo({
         url,
@@ -76,6 +83,6 @@ export async function createSettings(
       return listening
     },
     demo: seedSettings,
-    api: { get: values.get },
+    api: { get: values.get, workCalendar: calendar.now },
   }
 }

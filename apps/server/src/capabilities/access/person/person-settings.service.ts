@@ -14,6 +14,7 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database, Executor } from '#src/platform/db/database.ts'
+import { findHouseChoices } from './house-notices.store.ts'
 import * as store from './person-settings.store.ts'
 import type { StoredNotifications } from './person-settings.table.ts'
 
@@ -24,11 +25,12 @@ type Settings = Pick<Database, 'db' | 'transaction'>
 export function createPersonSettings({ database, clock }: { database: Settings; clock: Clock }) {
   return {
     async get({ actor }: SignedInContext): Promise<PersonSettings> {
-      const [row, roles] = await Promise.all([
+      const [row, roles, house] = await Promise.all([
         store.findPersonSettings(database.db, actor.staffId),
         rolesOf(database.db, actor.staffId),
+        findHouseChoices(database.db),
       ])
-      return present(row, roles)
+      return present(row, roles, house)
     },
 
     update: ({ actor }: SignedInContext, change: Change): Promise<PersonSettings> =>
@@ -37,7 +39,7 @@ export function createPersonSettings({ database, clock }: { database: Settings; 
         const before = await store.lockPersonSettings(tx, actor.staffId, now)
         const after = changed(before, change)
         await store.writePersonSettings(tx, actor.staffId, after, now)
-        return present(after, await rolesOf(tx, actor.staffId))
+        return present(after, await rolesOf(tx, actor.staffId), await findHouseChoices(tx))
       }),
 
     /** Which of these people want to hear of an event in this way. */
@@ -50,8 +52,9 @@ export function createPersonSettings({ database, clock }: { database: Settings; 
       const rows = await store.findSettingsOf(db, staffIds)
       const chosenBy = new Map(rows.map((row) => [row.staffId, row]))
       const roles = await store.findRoleCodes(db, staffIds)
+      const house = await findHouseChoices(db)
       return staffIds.filter(
-        (id) => present(chosenBy.get(id) ?? null, roles.get(id) ?? []).notifications[event][way],
+        (id) => present(chosenBy.get(id) ?? null, roles.get(id) ?? [], house).notifications[event][way],
       )
     },
   }
@@ -73,11 +76,16 @@ function mergedChoices(before: StoredNotifications, change: StoredNotifications)
   )
 }
 
-function present(row: store.StoredChoices | null, roleCodes: readonly string[]): PersonSettings {
+/** What a person chose counts, then what the company did, then what their roles are told at first. */
+function present(
+  row: store.StoredChoices | null,
+  roleCodes: readonly string[],
+  house: StoredNotifications,
+): PersonSettings {
   const stored = row?.notifications ?? {}
   const atFirst = notificationsAtFirst(roleCodes)
   const notifications = Object.fromEntries(
-    notificationEvents.map((event) => [event, { ...atFirst[event], ...stored[event] }]),
+    notificationEvents.map((event) => [event, { ...atFirst[event], ...house[event], ...stored[event] }]),
   ) as NotificationChoices
   return {
     // A language that this release does not have any more is no choice.

@@ -9,6 +9,7 @@ import {
   approvalStatus,
 } from '@pindao/protocol/contracts/approval.states.ts'
 import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
+import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   type ChannelWorld,
@@ -62,7 +63,8 @@ function rig() {
     service: createApprovalService(deps),
     reviews: createSubjectReviews(deps),
     delegations: createDelegations(kit),
-    remind: createApprovalReminder(deps),
+    // A week of seven working days: what a weekend does is tried where days are counted.
+    remind: createApprovalReminder({ ...deps, workCalendar: () => ({ ...usualCalendar, weekend: [] }) }),
   }
 }
 let made: ReturnType<typeof rig>

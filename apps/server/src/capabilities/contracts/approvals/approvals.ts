@@ -1,5 +1,6 @@
 import type { ApprovalKind } from '@pindao/protocol/contracts/approval.states.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
+import type { ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import type { Actor } from '#src/platform/context.ts'
 import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
@@ -18,6 +19,7 @@ import { createSubjectReviews, type SubjectReviews } from './subject-reviews.ts'
 
 export type ApprovalPorts = {
   readonly actorAtWork: ActorAtWork
+  readonly workCalendar: ReadWorkCalendar
   /** What can be reviewed: a later one only adds itself. */
   readonly kinds: readonly ApprovalKindPort[]
 }
@@ -34,7 +36,7 @@ export type Approvals = {
   readonly api: SubjectReviews
 }
 
-export function createApprovals(kit: Kit, { actorAtWork, kinds }: ApprovalPorts): Approvals {
+export function createApprovals(kit: Kit, { actorAtWork, workCalendar, kinds }: ApprovalPorts): Approvals {
   const ports = new Map(kinds.map((port) => [port.kind, port]))
   const portOf = (kind: ApprovalKind): ApprovalKindPort => {
     const port = ports.get(kind)
@@ -68,7 +70,7 @@ export function createApprovals(kit: Kit, { actorAtWork, kinds }: ApprovalPorts)
       }),
     },
     async work(queue) {
-      const remind = createApprovalReminder(deps)
+      const remind = createApprovalReminder({ ...deps, workCalendar })
       await queue.work(approvalReminderJob, (_payload, run) => remind(run))
     },
     suggest: service.suggest,

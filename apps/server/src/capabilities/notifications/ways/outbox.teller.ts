@@ -1,4 +1,6 @@
 import { dueAt, isQuiet } from '@pindao/protocol/notifications/notice-hours.ts'
+import { nextWorkingInstant } from '@pindao/protocol/settings/work-calendar.ts'
+import type { ReadSetting, ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import type { News, Teller } from '#src/platform/news.ts'
@@ -7,7 +9,7 @@ import { channelTitles } from '../notification.store.ts'
 import { sendNoticesJob } from '../notifications.jobs.ts'
 import { findRobotsFor } from '../robots/robot.store.ts'
 import { dropCauses, insertMessages, type NewMessage } from './outbox.store.ts'
-import { findReceivers } from './preference.store.ts'
+import { findReceivers, type Receiver } from './preference.store.ts'
 
 type TellerDeps = {
   readonly clock: Clock
@@ -15,7 +17,14 @@ type TellerDeps = {
 }
 
 /** E-mail: a row for each, in the transaction of what it tells, due when its receiver wants to hear. */
-export function createEmailTeller(deps: TellerDeps): Teller {
+export function createEmailTeller(
+  deps: TellerDeps & { readonly setting: ReadSetting; readonly workCalendar: ReadWorkCalendar },
+): Teller {
+  /** When somebody wants to hear; where their department says so, in the hours in which the company works. */
+  const dueFor = (at: number, isUrgent: boolean, { hours, departmentId }: Receiver): number => {
+    const waits = !isUrgent && deps.setting('notifications.workingHoursOnly', { departmentId })
+    return dueAt(waits ? nextWorkingInstant(deps.workCalendar(), at) : at, isUrgent, hours)
+  }
   return {
     async tell(tx, news) {
       const people = await findReceivers(
@@ -26,7 +35,7 @@ export function createEmailTeller(deps: TellerDeps): Teller {
       const rows = (await messagesOf(tx, news, deps.clock)).flatMap((message) => {
         const person = people.get(message.staffId)
         if (person === undefined || person.disabled) return []
-        const due = dueAt(at, message.level === 'urgent', person.hours)
+        const due = dueFor(at, message.level === 'urgent', person)
         return [
           {
             ...message,

@@ -1,14 +1,12 @@
 import { languages } from '@pindao/protocol/access/person-settings.ts'
 import type { NoticeHours } from '@pindao/protocol/notifications/notice-hours.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { and, eq, ilike, inArray, ne, or, sql } from 'drizzle-orm'
 import { personSettings } from '#src/capabilities/access/person/person-settings.table.ts'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { likePattern } from '#src/platform/db/contains.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { type NoticePreferenceRow, noticePreference } from './notice.table.ts'
-
-/** What a person without a zone of their own goes by: the company's. */
-const houseZone = 'Asia/Shanghai'
 
 /** Somebody who is told outside of the product, as they are now. */
 export type Receiver = {
@@ -38,7 +36,7 @@ export async function findReceivers(
     .where(inArray(staff.id, [...staffIds]))
   return new Map(
     rows.map(({ person, chosen, preference }) => {
-      const timeZone = chosen?.timeZone ?? houseZone
+      const timeZone = chosen?.timeZone ?? companyZone
       const { id, fullName, email, disabled, departmentId } = person
       return [
         id,

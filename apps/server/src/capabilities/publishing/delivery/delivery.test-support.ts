@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type PublishTaskStatus, publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import { pino } from 'pino'
 import { createMail } from '#src/capabilities/mail/mail.ts'
 import { createNotifications } from '#src/capabilities/notifications/notifications.ts'
@@ -35,7 +36,11 @@ export const refuse = () => {
 /** As `compose.ts` wires it, for somebody who wants to hear of everything. */
 function newsOn(database: Database): NewsDesk {
   const kit = createTestKit({ database })
-  createNotifications(kit, { setting: createSettingValues({}).get, actorAtWork: async () => null })
+  createNotifications(kit, {
+    setting: createSettingValues({}).get,
+    workCalendar: () => usualCalendar,
+    actorAtWork: async () => null,
+  })
   createMail(kit)
   return kit.news
 }

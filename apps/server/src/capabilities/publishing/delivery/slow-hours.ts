@@ -1,9 +1,8 @@
-import type { ReadSetting } from '#src/capabilities/settings/settings.ts'
+import { companyZone, isWorkingDayAt } from '@pindao/protocol/settings/work-calendar.ts'
+import type { ReadSetting, ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import type { Clock } from '#src/platform/clock.ts'
 
-/** Hours of the company's day, whichever zone a person has chosen. */
-const houseZone = 'Asia/Shanghai'
-const hourIn = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: houseZone })
+const hourIn = new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: companyZone })
 const bytesOfMbit = 1_000_000 / 8
 
 type SlowHours = { readonly fromHour: number; readonly toHour: number; readonly mbit: number }
@@ -17,9 +16,13 @@ export function limitAt(hour: number, { fromHour, toHour, mbit }: SlowHours): nu
 }
 
 /** The same as it is set now: a change counts for what is being sent already. */
-export const slowHours = (setting: ReadSetting, clock: Clock) => (): number | null =>
-  limitAt(Number(hourIn.format(clock())), {
-    fromHour: setting('publishing.slowFromHour'),
-    toHour: setting('publishing.slowToHour'),
-    mbit: setting('publishing.slowMbit'),
-  })
+export const slowHours =
+  (setting: ReadSetting, calendar: ReadWorkCalendar, clock: Clock) => (): number | null => {
+    const now = clock()
+    if (!setting('publishing.slowOnFreeDays') && !isWorkingDayAt(calendar(), now)) return null
+    return limitAt(Number(hourIn.format(now)), {
+      fromHour: setting('publishing.slowFromHour'),
+      toHour: setting('publishing.slowToHour'),
+      mbit: setting('publishing.slowMbit'),
+    })
+  }

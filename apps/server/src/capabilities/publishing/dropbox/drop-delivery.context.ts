@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Move } from '@pindao/protocol/core/enumeration.ts'
 import type { VideoUploadStatus } from '@pindao/protocol/media/video.states.ts'
 import type { Logger } from 'pino'
+import type { Bandwidth } from '#src/platform/bandwidth.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { SecretBox } from '#src/platform/crypto/secret-box.ts'
@@ -44,6 +45,8 @@ export type DropDeps = {
   readonly storage: Pick<ObjectStore, 'open'>
   readonly reach: Reach
   readonly ascp: Ascp | null
+  /** What this process sends, held to the hours in which the line belongs to others. */
+  readonly bandwidth: Bandwidth
   /** A video that this person may see; with `tx` nobody deletes it before the transaction ends. @throws media.videoNotFound */
   readonly videoForPublishing: (ctx: SignedInContext, id: bigint, tx?: Tx) => Promise<DeliveredVideo>
   /** A video by its id, whoever asks; null for one that is gone. */

@@ -154,6 +154,7 @@ export function createDropRunner(deps: DropDeps, { scratch }: { readonly scratch
         source: sourceOf(row),
         partPath: partOf(path, row.id),
         check: box.check,
+        paced: deps.bandwidth.paced,
       })
     } finally {
       session.close()

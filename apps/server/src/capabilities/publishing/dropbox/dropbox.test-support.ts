@@ -12,6 +12,7 @@ import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { findVideo, lockVideo, moveUpload, queueUpload } from '#src/capabilities/media/media.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import { createBandwidth } from '#src/platform/bandwidth.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import { createSecretBox, parseSecretKeys } from '#src/platform/crypto/secret-box.ts'
 import type { News } from '#src/platform/news.ts'
@@ -77,6 +78,7 @@ export async function createDropRig(over: { readonly ascp?: string } = {}) {
     news: { raise: async (_tx, ...told) => void news.push(...told) },
     storage,
     reach: createReach(new Set(['127.0.0.1'])),
+    bandwidth: createBandwidth(() => null),
     ascp: over.ascp === undefined ? null : createAscp({ program: over.ascp, storage }),
     async videoForPublishing(_ctx, id, tx) {
       const row = await findVideo(tx ?? database.db, id)

@@ -19,7 +19,7 @@ import { createDropDeliveries, type DropDeliveries } from './drop-delivery.servi
 import { findDeliveryTitles, findOpenOfVideo } from './drop-delivery.store.ts'
 import { dropDeliveryJob } from './dropbox.jobs.ts'
 
-export type DropPorts = Pick<DropDeps, 'storage' | 'isHeld'> & {
+export type DropPorts = Pick<DropDeps, 'storage' | 'isHeld' | 'bandwidth'> & {
   /** A video that this person may see. @throws media.videoNotFound */
   readonly videoMeant: DropDeps['videoForPublishing']
   /** What source videos are called, of those that somebody may see. */

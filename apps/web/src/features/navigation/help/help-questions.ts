@@ -177,6 +177,8 @@ export const helpGroups = [
       { id: 'data-recovery', pages: ['publish-tasks'] },
       { id: 'data-audit', pages: ['audit-log'] },
       { id: 'settings-values', pages: ['setting-values'] },
+      { id: 'work-calendar', pages: ['work-calendar'] },
+      { id: 'notice-defaults', pages: ['notice-defaults'] },
       { id: 'api-keys', pages: ['api-keys'] },
       { id: 'webhooks-how', pages: ['webhooks', 'webhook-deliveries'] },
       { id: 'system-health', pages: ['system-health'] },

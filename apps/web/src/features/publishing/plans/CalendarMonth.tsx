@@ -2,9 +2,10 @@ import type { Day } from '@pindao/protocol/core/zoned-day.ts'
 import type { CalendarDay, CalendarTask } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useWorkCalendar } from '#src/features/settings/door/use-work-calendar.ts'
+import { dayName } from '#src/shared/format/calendar-days.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { dayName } from './calendar-days.ts'
 import { DayNumber, MonthGrid } from './MonthGrid.tsx'
 import styles from './plans.module.css'
 import { TaskChip } from './TaskChip.tsx'
@@ -22,6 +23,7 @@ export function CalendarMonth(props: {
   readonly onMove: (taskId: string, day: Day) => void
 }) {
   const { label, month, days, today, zone, shown, onOpen, onOpenDay, onMove } = props
+  const { specialOf, isFree } = useWorkCalendar(days)
   const byDay = new Map(shown.map((each) => [each.day, each]))
   return (
     <MonthGrid
@@ -30,7 +32,10 @@ export function CalendarMonth(props: {
       days={days}
       today={today}
       onDrop={onMove}
-      head={(day) => <DayHead day={day} of={byDay.get(day)} onOpenDay={onOpenDay} />}
+      isFree={isFree}
+      head={(day) => (
+        <DayHead day={day} of={byDay.get(day)} special={specialOf(day)?.name} onOpenDay={onOpenDay} />
+      )}
       cell={(day) => {
         const tasks = byDay.get(day)?.tasks ?? []
         return (
@@ -52,21 +57,30 @@ export function CalendarMonth(props: {
 function DayHead({
   day,
   of,
+  special,
   onOpenDay,
 }: {
   readonly day: Day
   readonly of: CalendarDay | undefined
+  /** What makes it a free day, or one that is worked for a free one. */
+  readonly special: string | undefined
   readonly onOpenDay: (day: Day) => void
 }) {
   const { t } = useTranslation('publishing')
   const format = useFormat()
   const locale = useLocale()
   const total = of?.total ?? 0
-  if (total === 0) return <DayNumber day={day} />
+  const number = (
+    <span className={styles['dayName']}>
+      <DayNumber day={day} />
+      {special !== undefined && <bdi className={styles['special']}>{special}</bdi>}
+    </span>
+  )
+  if (total === 0) return number
   const failed = of?.failed ?? 0
   return (
     <>
-      <DayNumber day={day} />
+      {number}
       <Button
         type="link"
         size="small"

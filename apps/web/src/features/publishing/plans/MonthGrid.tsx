@@ -1,8 +1,8 @@
 import type { Day } from '@pindao/protocol/core/zoned-day.ts'
 import { type DragEvent, type ReactNode, useState } from 'react'
+import { dayName, inWeeks, weekdayInitial, weekdayName } from '#src/shared/format/calendar-days.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
-import { dayName, inWeeks, weekdayInitial, weekdayName } from './calendar-days.ts'
 import styles from './plans.module.css'
 
 /** What is dragged from day to day, as the browser carries it. */
@@ -18,11 +18,13 @@ export function MonthGrid(props: {
   readonly today: Day
   /** Days outside of it are paler. */
   readonly month?: string
+  /** Days on which the company does not work are tinted. */
+  readonly isFree?: (day: Day) => boolean
   readonly head?: (day: Day) => ReactNode
   readonly cell: (day: Day) => ReactNode
   readonly onDrop?: ((item: string, day: Day) => void) | undefined
 }) {
-  const { label, days, today, month, head, cell, onDrop } = props
+  const { label, days, today, month, isFree, head, cell, onDrop } = props
   const locale = useLocale()
   const [over, setOver] = useState<Day | null>(null)
   const takes = (day: Day) =>
@@ -45,6 +47,7 @@ export function MonthGrid(props: {
     [
       styles['day'],
       day === today && styles['today'],
+      isFree?.(day) && styles['free'],
       day === over && styles['over'],
       month !== undefined && !day.startsWith(month) && styles['outside'],
     ]

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { ChannelSelect } from '#src/features/channels/door/ChannelSelect.tsx'
 import { CoveredDepartmentSelect } from '#src/features/channels/door/CoveredDepartmentSelect.tsx'
 import { TimeZoneSelect } from '#src/shared/form/TimeZoneSelect.tsx'
+import { dayName, monthName, weekStart } from '#src/shared/format/calendar-days.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 import { shownData } from '#src/shared/query/shown-data.ts'
@@ -19,15 +20,7 @@ import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { CalendarList } from './CalendarList.tsx'
 import { CalendarMonth } from './CalendarMonth.tsx'
-import {
-  type CalendarView,
-  calendarViews,
-  dayName,
-  monthName,
-  shownDays,
-  stepped,
-  weekStart,
-} from './calendar-days.ts'
+import { type CalendarView, calendarViews, shownDays, stepped } from './calendar-days.ts'
 import styles from './plans.module.css'
 import { type CalendarQuery, usePublishCalendar } from './plans.queries.ts'
 import { RisksNote } from './RisksNote.tsx'

@@ -12,10 +12,11 @@ import { timeOf } from '@pindao/protocol/publishing/publish-schedule.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { weekStart } from '#src/shared/format/calendar-days.ts'
 import { intlLocale } from '#src/shared/format/number.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { publishTaskView } from '../door/publish-task.status-view.ts'
-import { timeIn, weekStart } from './calendar-days.ts'
+import { timeIn } from './calendar-days.ts'
 import styles from './plans.module.css'
 
 /** A task is a moment; in the grid it is as high as half an hour, which is one line of text. */

@@ -2,7 +2,8 @@ import { addDays, daysBetween, weekdayOf } from '@pindao/protocol/core/zoned-day
 import { mostCalendarDays } from '@pindao/protocol/publishing/publish-calendar.endpoints.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inWeeks, shownDays, stepped } from './calendar-days.ts'
+import { inWeeks } from '#src/shared/format/calendar-days.ts'
+import { shownDays, stepped } from './calendar-days.ts'
 
 const day = fc.integer({ min: 0, max: 4000 }).map((count) => addDays('2024-01-01', count))
 const begins = fc.constantFrom(1, 6, 7)

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { DropBoxCheck } from '@pindao/protocol/publishing/drop-box.fields.ts'
 import type { DropStage } from '@pindao/protocol/publishing/drop-delivery.states.ts'
 import { AppError } from '#src/platform/app-error.ts'
+import type { Bandwidth } from '#src/platform/bandwidth.ts'
 import { formatCrc32 } from '#src/platform/storage/crc32.ts'
 import type { SentSource } from '../drop-delivery.context.ts'
 import { folderOf } from '../folder-of.ts'
@@ -26,6 +27,8 @@ export type SftpUpload = {
   readonly wasFinishing: boolean
   readonly check: DropBoxCheck
   readonly bandwidth: number | null
+  /** The share of the line that all deliveries of this process have together. */
+  readonly paced: Bandwidth['paced']
   readonly signal: AbortSignal
   onSent(bytes: number): void
   /** Noted before what it says is done. */
@@ -97,7 +100,8 @@ async function uploading(session: SftpSession, upload: SftpUpload): Promise<void
       now: Date.now,
       wait: (ms) => delay(ms, undefined, { signal: upload.signal }),
     })
-    await writePipelined(session, handle, chunksOf(upload, from), { from, onConfirmed: upload.onSent, pace })
+    const chunks = upload.paced(chunksOf(upload, from), upload.signal)
+    await writePipelined(session, handle, chunks, { from, onConfirmed: upload.onSent, pace })
     await session.sync(handle)
   } finally {
     await session.closeFile(handle).catch(() => undefined)

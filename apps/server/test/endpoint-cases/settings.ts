@@ -31,11 +31,11 @@ export const settingsCases: EndpointCases = {
     input: () => ({ body: { event: 'operationEnded', way: 'email', told: true, version: 0 } }),
     answers: ['access.outsideScope', 'access.changedMeanwhile'],
   },
-  'GET /work-calendar/:year': { ...shared, input: () => ({ params: { year: 2026 } }) },
+  'GET /work-calendar/:year': { ...shared, input: () => ({ params: { year: '2026' } }) },
   'PUT /work-calendar/:year': {
     ...shared,
     input: () => ({
-      params: { year: 2026 },
+      params: { year: '2026' },
       body: { days: [{ day: '2026-10-01', kind: 'free', name: '国庆节' }], version: 0 },
     }),
     answers: ['access.outsideScope', 'access.changedMeanwhile'],

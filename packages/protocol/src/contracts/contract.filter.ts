@@ -14,6 +14,10 @@ export const contractMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/u, { er
 
 const codesOf = (table: { readonly codes: Readonly<Record<string, number>> }) => Object.values(table.codes)
 
+/** What a contract can still be without: channels, terms of a share, an opening balance. */
+export const contractLacks = ['channels', 'share', 'balance'] as const
+export type ContractLack = (typeof contractLacks)[number]
+
 /** Conditions and order of the list of contracts; what was changed last comes first, if nothing else is asked for. */
 export const contractConditions = {
   ...sortQuery(contractSortKeys, '-updatedAt'),
@@ -30,5 +34,7 @@ export const contractConditions = {
   ending: z.literal('yes').optional(),
   /** Those whose last day is in this month; an early end counts, where one is decided. */
   endsIn: contractMonth.optional(),
+  /** Those that are not over and are without one of these. */
+  lacks: z.enum(contractLacks).optional(),
   owner: ownRecords.optional(),
 }

@@ -1,9 +1,13 @@
 import { dataAlertStatus } from '#src/channel-data/data-alert.states.ts'
 import { channelUse } from '#src/channels/channel.states.ts'
 import { claimState } from '#src/claims/claim.states.ts'
+import { disputeStatus } from '#src/claims/dispute.states.ts'
+import { clipTaskStatus } from '#src/clips/clip-task.states.ts'
 import { videoUploadStatus } from '#src/media/video.states.ts'
 import { taskResult } from '#src/operations/task-result.states.ts'
+import { dropDeliveryStatus } from '#src/publishing/drop-delivery.states.ts'
 import { publishTaskStatus } from '#src/publishing/publish-task.states.ts'
+import { settlementStatus } from '#src/revenue/settlement.states.ts'
 
 /**
  * What other systems can be told of, and by which lines of the timeline it is known (`record_event`): every deed passes
@@ -19,6 +23,10 @@ const states = {
   claim: claimState,
   translation: taskResult,
   dataAlert: dataAlertStatus,
+  dispute: disputeStatus,
+  settlement: settlementStatus,
+  clipTask: clipTaskStatus,
+  dropDelivery: dropDeliveryStatus,
 } as const
 export type WebhookRecord = keyof typeof states
 
@@ -30,6 +38,10 @@ export const webhookRecords = {
   claim: { needs: 'claim:read', page: 'claims' },
   translation: { needs: 'subtitle:read', page: 'translations' },
   dataAlert: { needs: 'channelData:read', page: 'data-alerts' },
+  dispute: { needs: 'dispute:read', page: 'disputes' },
+  settlement: { needs: 'settlement:read', page: 'settlements' },
+  clipTask: { needs: 'clip:read', page: 'clips' },
+  dropDelivery: { needs: 'dropDelivery:read', page: 'drop-deliveries' },
 } as const satisfies Readonly<Record<WebhookRecord, unknown>>
 
 /**
@@ -41,6 +53,7 @@ const came = (record: WebhookRecord, code: number) => `${record} to ${code}`
 const because = (record: WebhookRecord, reason: string) => `${record} because ${reason}`
 
 const task = publishTaskStatus.codes
+const clip = clipTaskStatus.codes
 const catalogue = {
   'video.ready': { of: 'video', keys: [born('video', videoUploadStatus.codes.saved)] },
   'publish.published': { of: 'publishTask', keys: [came('publishTask', task.published)] },
@@ -66,6 +79,25 @@ const catalogue = {
     keys: [born('dataAlert', dataAlertStatus.codes.open), came('dataAlert', dataAlertStatus.codes.open)],
   },
   'alert.closed': { of: 'dataAlert', keys: [came('dataAlert', dataAlertStatus.codes.closed)] },
+  'dispute.opened': {
+    of: 'dispute',
+    keys: [born('dispute', disputeStatus.codes.unsolved), born('dispute', disputeStatus.codes.processing)],
+  },
+  'dispute.solved': { of: 'dispute', keys: [came('dispute', disputeStatus.codes.solved)] },
+  'dispute.closed': { of: 'dispute', keys: [came('dispute', disputeStatus.codes.closed)] },
+  'settlement.confirmed': { of: 'settlement', keys: [came('settlement', settlementStatus.codes.confirmed)] },
+  'settlement.paid': { of: 'settlement', keys: [came('settlement', settlementStatus.codes.paid)] },
+  'settlement.voided': { of: 'settlement', keys: [came('settlement', settlementStatus.codes.void)] },
+  'clip.published': { of: 'clipTask', keys: [came('clipTask', clip.published)] },
+  'clip.failed': {
+    of: 'clipTask',
+    keys: [clip.editFailed, clip.downloadFailed, clip.publishFailed].map((code) => came('clipTask', code)),
+  },
+  'delivery.delivered': {
+    of: 'dropDelivery',
+    keys: [came('dropDelivery', dropDeliveryStatus.codes.delivered)],
+  },
+  'delivery.failed': { of: 'dropDelivery', keys: [came('dropDelivery', dropDeliveryStatus.codes.failed)] },
 } as const satisfies Readonly<
   Record<string, { readonly of: WebhookRecord; readonly keys: readonly string[] }>
 >

@@ -1,7 +1,8 @@
 import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '../api/api-error.ts'
+import { ApiError, isRefusal } from '../api/api-error.ts'
+import { HealthLink } from './HealthLink.tsx'
 import { useErrorText } from './use-error-text.ts'
 
 /**
@@ -30,6 +31,7 @@ export function CommandProblem(props: {
         <>
           {!isRefusal(error) && <div>{again}</div>}
           {children}
+          <HealthLink code={error instanceof ApiError ? error.code : null} />
           {requestId !== null && <div>{t('error.requestId', { id: requestId })}</div>}
         </>
       }

@@ -72,7 +72,15 @@ export const contractExportSource = (clock: Clock) =>
     },
 
     async conditions(db, { actor, params: { filter }, words }) {
-      const { words: said, status = [], approvalStatus: reviews = [], departmentId, ending, owner } = filter
+      const {
+        words: said,
+        status = [],
+        approvalStatus: reviews = [],
+        departmentId,
+        ending,
+        lacks,
+        owner,
+      } = filter
       const place = departmentId && (await departmentLabel(db, BigInt(departmentId)))
       const states = status.map((code) => words(`states:contractStatus.${contractStatus.nameOf(code)}`))
       const stages = reviews.map((code) => words(`states:approvalStatus.${approvalStatus.nameOf(code)}`))
@@ -82,6 +90,7 @@ export const contractExportSource = (clock: Clock) =>
         ['contracts:contract.field.approvalStatus', stages.join(', ')],
         ['contracts:contract.field.department', place && words.or(`access:department.${place}`, place)],
         ['contracts:contract.field.endDate', ending && words('contracts:contract.ending')],
+        ['contracts:contract.lacks.title', lacks && words(`contracts:contract.lacks.${lacks}`)],
         ['contracts:contract.field.owner', owner && actor.fullName],
       ])
     },

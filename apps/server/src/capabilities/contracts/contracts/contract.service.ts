@@ -34,6 +34,7 @@ export const contractFilterOf = (query: Conditioned, clock: Clock): store.Contra
   departmentId: idOf(query.departmentId),
   ending: query.ending !== undefined,
   endsIn: query.endsIn,
+  lacks: query.lacks,
   own: query.owner !== undefined,
   today: dayIn(clock(), houseZone),
 })

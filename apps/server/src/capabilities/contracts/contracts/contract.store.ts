@@ -1,8 +1,12 @@
-import { type ContractSortKey, contractEndingDays } from '@pindao/protocol/contracts/contract.filter.ts'
+import {
+  type ContractLack,
+  type ContractSortKey,
+  contractEndingDays,
+} from '@pindao/protocol/contracts/contract.filter.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { firstDay, lastDay as lastDayOf, type Month } from '@pindao/protocol/contracts/month.ts'
 import { addDays, type Day } from '@pindao/protocol/core/zoned-day.ts'
-import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, inArray, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -14,7 +18,13 @@ import { type ListOrder, listPage, type SortedWindow } from '#src/platform/db/li
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import { party } from '../parties/party.table.ts'
-import { type ContractRow, contract, contractChannel } from './contract.table.ts'
+import {
+  type ContractRow,
+  contract,
+  contractBalance,
+  contractChannel,
+  contractTerm,
+} from './contract.table.ts'
 
 /** What a list of contracts is narrowed by. */
 export type ContractFilter = {
@@ -26,6 +36,7 @@ export type ContractFilter = {
   readonly departmentId?: bigint | undefined
   readonly ending?: boolean
   readonly endsIn?: Month | undefined
+  readonly lacks?: ContractLack | undefined
   readonly own?: boolean
   /** The day that ends are held against. */
   readonly today: string
@@ -74,9 +85,33 @@ export const endOf = sql<string>`coalesce(${contract.terminatedOn}, ${contract.e
 /** Contracts whose last day is one of these. */
 export const endsWithin = (from: Day, to: Day): SQL => sql`${endOf} BETWEEN ${from}::date AND ${to}::date`
 
+/** Contracts that are not over. */
+export const isOpen: SQL = notInArray(contract.status, [
+  contractStatus.codes.terminated,
+  contractStatus.codes.expired,
+])
+
+/** What contracts are still without. */
+export const isWithout: Readonly<Record<ContractLack, SQL>> = {
+  channels: sql`NOT EXISTS (SELECT FROM ${contractChannel} WHERE ${contractChannel.contractId} = ${contract.id})`,
+  share: sql`NOT EXISTS (SELECT FROM ${contractTerm} WHERE ${contractTerm.contractId} = ${contract.id})`,
+  balance: sql`NOT EXISTS (SELECT FROM ${contractBalance} WHERE ${contractBalance.contractId} = ${contract.id})`,
+}
+
 function matching(db: Executor, actor: Actor, filter: ContractFilter): SQL | undefined {
-  const { words, status, approvalStatus, partyId, channelId, departmentId, ending, endsIn, own, today } =
-    filter
+  const {
+    words,
+    status,
+    approvalStatus,
+    partyId,
+    channelId,
+    departmentId,
+    ending,
+    endsIn,
+    lacks,
+    own,
+    today,
+  } = filter
   return and(
     isNull(contract.deletedAt),
     withinScope(actor, contract),
@@ -106,6 +141,7 @@ function matching(db: Executor, actor: Actor, filter: ContractFilter): SQL | und
     departmentId === undefined ? undefined : inDepartment(contract.departmentId, departmentId),
     ending ? endsSoon(today) : undefined,
     endsIn === undefined ? undefined : endsWithin(firstDay(endsIn), lastDayOf(endsIn)),
+    lacks === undefined ? undefined : and(isOpen, isWithout[lacks]),
     own ? eq(contract.ownerStaffId, actor.staffId) : undefined,
   )
 }

@@ -1,7 +1,6 @@
 import { channelUse, credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
 import { managedPlatforms } from '@pindao/protocol/channels/platforms.ts'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
-import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import type { BalanceKind } from '@pindao/protocol/contracts/contract-money.endpoints.ts'
 import { plainAmount } from '@pindao/protocol/core/money.ts'
 import type { ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
@@ -9,11 +8,11 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } fro
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
+import { isOpen, isWithout } from '#src/capabilities/contracts/contracts/contract.store.ts'
 import {
   contract,
   contractBalance,
   contractChannel,
-  contractTerm,
 } from '#src/capabilities/contracts/contracts/contract.table.ts'
 import { party } from '#src/capabilities/contracts/parties/party.table.ts'
 import { operation, operationItem } from '#src/capabilities/operations/operation.table.ts'
@@ -63,27 +62,18 @@ export async function countParties(db: Executor, actor: Actor) {
   return row ?? { count: 0, withoutContract: 0 }
 }
 
-const { terminated, expired } = contractStatus.codes
-
 /** Contracts that are not over. */
 export async function countContracts(db: Executor, actor: Actor) {
-  const lacks = (of: SQL) => where(sql`NOT EXISTS (SELECT FROM ${of} = ${contract.id})`)
   const [row] = await db
     .select({
       count: all,
-      withoutChannels: lacks(sql`${contractChannel} WHERE ${contractChannel.contractId}`),
-      withoutShare: lacks(sql`${contractTerm} WHERE ${contractTerm.contractId}`),
-      withoutBalance: lacks(sql`${contractBalance} WHERE ${contractBalance.contractId}`),
+      withoutChannels: where(isWithout.channels),
+      withoutShare: where(isWithout.share),
+      withoutBalance: where(isWithout.balance),
       notSigned: where(sql`${contract.approvalStatus} <> ${approvalStatus.codes.completed}`),
     })
     .from(contract)
-    .where(
-      and(
-        isNull(contract.deletedAt),
-        sql`${contract.status} NOT IN (${terminated}, ${expired})`,
-        withinScope(actor, contract),
-      ),
-    )
+    .where(and(isNull(contract.deletedAt), isOpen, withinScope(actor, contract)))
   return row ?? { count: 0, withoutChannels: 0, withoutShare: 0, withoutBalance: 0, notSigned: 0 }
 }
 

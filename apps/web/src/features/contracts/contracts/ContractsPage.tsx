@@ -1,7 +1,7 @@
 import { PlusOutlined, TableOutlined } from '@ant-design/icons'
 import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import type { Contract } from '@pindao/protocol/contracts/contract.endpoints.ts'
-import { contractSortKeys } from '@pindao/protocol/contracts/contract.filter.ts'
+import { contractLacks, contractSortKeys } from '@pindao/protocol/contracts/contract.filter.ts'
 import { contractStatus } from '@pindao/protocol/contracts/contract.states.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
@@ -53,7 +53,16 @@ const tells = {
   createdAt: ['createdAt'],
 } as const
 
-const filterKeys = ['words', 'status', 'approvalStatus', 'departmentId', 'ending', 'endsIn', 'owner'] as const
+const filterKeys = [
+  'words',
+  'status',
+  'approvalStatus',
+  'departmentId',
+  'ending',
+  'endsIn',
+  'lacks',
+  'owner',
+] as const
 type FilterKey = (typeof filterKeys)[number]
 /** In the address in place of an id. */
 const fresh = 'new'
@@ -239,6 +248,12 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
       control: <CoveredDepartmentSelect />,
     },
     { key: 'endsIn', label: t('contracts:calendar.endsIn'), element: 'month' },
+    {
+      key: 'lacks',
+      label: t('contracts:contract.lacks.title'),
+      element: 'select',
+      options: contractLacks.map((value) => ({ value, label: t(`contracts:contract.lacks.${value}`) })),
+    },
     {
       key: 'owner',
       label: t('contracts:contract.field.owner'),

@@ -18,6 +18,7 @@ import type { Neighbours } from '#src/shared/record/neighbours.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { RecordTimeline } from '#src/shared/record/RecordTimeline.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { HealthLink } from '#src/shared/ui/HealthLink.tsx'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { saveFile } from '#src/shared/ui/save-file.ts'
@@ -126,7 +127,12 @@ function Notes({ removal, mayStart }: { readonly removal: MusicRemovalDetail; re
   return (
     <div className={styles['notes']}>
       {problem !== null && (
-        <Alert type="error" showIcon title={textOr(`music:problem.${problem}`, problem)} />
+        <Alert
+          type="error"
+          showIcon
+          title={textOr(`music:problem.${problem}`, problem)}
+          action={<HealthLink code={problem} />}
+        />
       )}
       {mayStart && (
         <Alert type="info" showIcon title={t('record.published')} description={t('record.publishedText')} />

@@ -35,7 +35,7 @@ export function SpanList(props: {
               </span>
             </div>
             {onEdit && onRemove && (
-              <div>
+              <div className={styles['acts']}>
                 <Button
                   size="small"
                   type="link"

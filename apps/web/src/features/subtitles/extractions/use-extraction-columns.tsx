@@ -6,6 +6,7 @@ import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
+import { HealthLink } from '#src/shared/ui/HealthLink.tsx'
 import { ProgressLine } from '#src/shared/ui/ProgressLine.tsx'
 import { extractionTone } from './extraction.status-view.ts'
 
@@ -61,12 +62,17 @@ export function useExtractionColumns(run: RunExtractionAct): readonly Column<Ext
     },
     count('cueCount', ({ cueCount }) => cueCount),
     count('marked', ({ markedCount }) => markedCount),
-    textColumn(
-      'problem',
-      t('subtitles:list.field.problem'),
-      ({ problem }) => (problem === null ? null : textOr(`subtitles:problem.${problem}`, problem)),
-      { width: 180 },
-    ),
+    {
+      key: 'problem',
+      title: t('subtitles:list.field.problem'),
+      width: 180,
+      render: ({ problem }) =>
+        problem !== null && (
+          <>
+            {textOr(`subtitles:problem.${problem}`, problem)} <HealthLink code={problem} />
+          </>
+        ),
+    },
     textColumn('requester', t('subtitles:list.field.requester'), ({ requester }) => requester.fullName, {
       width: 96,
     }),

@@ -1,8 +1,14 @@
 import { DownloadOutlined, TableOutlined } from '@ant-design/icons'
 import type { PageName } from '@pindao/protocol/access/page-permissions.ts'
+import { credentialStatus } from '@pindao/protocol/channels/channel.states.ts'
+import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
-import type { TakingOverState, TakingOverStep } from '@pindao/protocol/upkeep/taking-over.endpoints.ts'
+import type {
+  TakingOverGap,
+  TakingOverState,
+  TakingOverStep,
+} from '@pindao/protocol/upkeep/taking-over.endpoints.ts'
 import { Button } from 'antd'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +29,20 @@ const pageOf: Readonly<Record<TakingOverStep, PageName>> = {
   contracts: 'contracts',
   balances: 'contracts',
   videos: 'platform-videos',
+}
+
+const { unauthorised, invalid } = credentialStatus.codes
+const unsigned = Object.entries(approvalStatus.codes).flatMap(([name, code]) =>
+  name === 'completed' ? [] : [code],
+)
+/** What narrows the list of a step to those that lack something, where its list can be narrowed so. */
+const filterOf: Readonly<Partial<Record<TakingOverGap, Readonly<Record<string, string>>>>> = {
+  withoutGrant: { credentialStatus: `${unauthorised},${invalid}` },
+  withoutOperator: { owner: 'me' },
+  withoutChannels: { lacks: 'channels' },
+  withoutShare: { lacks: 'share' },
+  withoutBalance: { lacks: 'balance' },
+  notSigned: { approvalStatus: unsigned.join(',') },
 }
 
 /** One step: how many came in, what is missing, its template, its sheet and what became of the last one. */
@@ -66,11 +86,21 @@ function Counts({ state, count }: { readonly state: TakingOverState; readonly co
       </li>
       {state.gaps.map(({ gap, count: missing }) => (
         <li key={gap}>
-          <span>{t(`takingOver.gap.${gap}`)}</span>
+          <GapName step={state.step} gap={gap} />
           <b>{format.number(missing)}</b>
         </li>
       ))}
     </ul>
+  )
+}
+
+function GapName({ step, gap }: { readonly step: TakingOverStep; readonly gap: TakingOverGap }) {
+  const { t } = useTranslation('upkeep')
+  const filter = filterOf[gap]
+  const name = t(`takingOver.gap.${gap}`)
+  if (filter === undefined) return <span>{name}</span>
+  return (
+    <PermittedLink to={`${pagePaths[pageOf[step]]}?${new URLSearchParams(filter)}`}>{name}</PermittedLink>
   )
 }
 

@@ -17,6 +17,7 @@ import { createOutbound } from './outbound/outbound.ts'
 import type { ClaimFollower } from './room.ts'
 
 export { disputeHandover } from './cases/cases.ts'
+export { seesKind } from './cases/dispute.rights.ts'
 export { claimWordUses } from './claim-words.store.ts'
 export { claimHandover } from './desk/claim-handover.store.ts'
 export type { ClaimChange } from './room.ts'

@@ -8,7 +8,7 @@ import { dataScopes } from './permissions.ts'
 const flag = z.enum(['true', 'false'])
 
 /** A department or role by what people call it: a code with a translated label, or a name. */
-const named = z.object({ id, code: z.string().nullable(), name: z.string().nullable() })
+export const named = z.object({ id, code: z.string().nullable(), name: z.string().nullable() })
 export type Named = z.output<typeof named>
 
 /** A member of staff as administration sees them. Roles in their order, the leading one first. */

@@ -55,6 +55,21 @@ export async function actorNow(tx: Tx, actor: Actor): Promise<Actor | null> {
   return person && !person.disabled ? { ...actor, ...rightsOf(person) } : null
 }
 
+/** Who people are now, by id, as they would act without a session; whoever is disabled or unknown is left out. */
+export async function peopleNow(db: Executor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Actor>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<RightsRow & { id: string; full_name: string }>(
+    sql`SELECT st.id::text AS id, st.full_name, ${sql.raw(rightsColumns)} FROM ${staff} st
+      WHERE NOT st.disabled AND st.id = ANY(${sql.param(ids.map(String))}::bigint[])`,
+  )
+  return new Map(
+    rows.map((row) => [
+      BigInt(row.id),
+      { staffId: BigInt(row.id), sessionId: 0n, fullName: row.full_name, ...rightsOf(row) },
+    ]),
+  )
+}
+
 /** What each role grants, by its id. */
 export async function grantsOfRoles(db: Executor): Promise<ReadonlyMap<bigint, Granted>> {
   const rows = await db

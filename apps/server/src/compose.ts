@@ -279,7 +279,7 @@ export async function composeProduct({
     actorAtWork,
     imports: [...channels.imports, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
   })
-  const people = createPeople(kit, access.api.staff)
+  const people = createPeople(kit, { staff: access.api.staff, handover: channels.api.handover })
   const operations: Operations = createOperations(kit, {
     actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
@@ -378,6 +378,8 @@ export async function composeProduct({
     async work(workerQueue) {
       await access.sealAudit(records)
       const working = [
+        access,
+        people,
         channels,
         media,
         subtitles,
@@ -392,7 +394,6 @@ export async function composeProduct({
         operations,
         sheets,
       ]
-      await access.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       for (const { work } of working) await work(workerQueue)
     },

@@ -77,8 +77,8 @@ export const previewHandover = endpoint({
   whileViewing: true,
   summary: 'What would move if a member of staff handed everything over, to whom, and who could not take it',
   params: z.object({ id }),
-  /** Without a successor it says what there is. */
-  body: handoverWish.extend({ successorId: id.nullable() }),
+  /** Without a successor it says what there is; with a day, who leaves before that, too. */
+  body: handoverWish.extend({ successorId: id.nullable(), lastDay: z.iso.date().optional() }),
   output: z.object({
     from: person,
     to: person.nullable(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { role, rolePermission, staff, staffRole } from '../staff/staff.table.ts'
@@ -14,9 +14,10 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('pindao administration', 0))`)
 }
 
-/** What each enabled person with a role holds. */
-export async function grantsOfEnabled(db: Executor): Promise<Granted[]> {
-  const rows = await grantRows(db).where(eq(staff.disabled, false))
+/** What each enabled person with a role holds. @param without these people */
+export async function grantsOfEnabled(db: Executor, without: readonly bigint[] = []): Promise<Granted[]> {
+  const others = without.length === 0 ? undefined : notInArray(staff.id, [...without])
+  const rows = await grantRows(db).where(and(eq(staff.disabled, false), others))
   return [...Map.groupBy(rows, ({ staffId }) => staffId).values()].map(merged)
 }
 

@@ -7,6 +7,15 @@ import type { Held, HeldKind } from './handover.held.ts'
 import * as store from './handover.store.ts'
 import type { Successors } from './handover.wish.ts'
 
+/** By what a handover is judged. */
+type Judged = {
+  readonly actor: Actor
+  readonly from: bigint
+  readonly successors: Successors
+  /** After which day it is to be carried out; null for now. */
+  readonly lastDay?: string | null
+}
+
 /** Who cannot take over something, and why. */
 export type Refusal = {
   readonly kind: string
@@ -57,11 +66,14 @@ const covers = (actor: Actor, { id, departmentId }: store.Person) =>
  */
 export async function refusalsOf(
   db: Executor,
-  { actor, from, successors }: { actor: Actor; from: bigint; successors: Successors },
+  { actor, from, successors, lastDay = null }: Judged,
   { kinds }: Held,
 ): Promise<readonly Refusal[]> {
   const people = await store.findPeople(db, successors.all)
   const able = await peopleNow(db, successors.all)
+  const gone = lastDay === null ? new Set<bigint>() : await store.findLeavers(db, successors.all, lastDay)
+  const barred = (id: bigint): HandoverRefusal | null =>
+    unsuitable(actor, from, people.get(id)) ?? (gone.has(id) ? 'leavesBefore' : null)
   const found = new Map<string, Refusal>()
   const refuse = (of: Omit<Refusal, 'count' | 'successor'>, count: number) => {
     const key = [of.kind, of.departmentId, of.successorId, of.why].join()
@@ -71,12 +83,12 @@ export async function refusalsOf(
   for (const held of kinds)
     for (const item of held.items) {
       const successorId = successors.of(held.kind, item.departmentId)
-      const why = unsuitable(actor, from, people.get(successorId)) ?? unfit(held, item, able.get(successorId))
+      const why = barred(successorId) ?? unfit(held, item, able.get(successorId))
       if (why !== null) refuse({ kind: held.kind, departmentId: item.departmentId, successorId, why }, 1)
     }
   const told = new Set([...found.values()].map(({ successorId }) => successorId))
   for (const successorId of successors.all) {
-    const why = unsuitable(actor, from, people.get(successorId))
+    const why = barred(successorId)
     if (why !== null && !told.has(successorId)) refuse({ kind: '', departmentId: null, successorId, why }, 0)
   }
   return [...found.values()]

@@ -35,7 +35,9 @@ export function createHandover(deps: {
     const successors = wish && successorsOf(wish)
     const to = successors && (await mainSuccessorOf(db, actor, from.id, successors.main))
     const held = await readHeld(db, parts, { actor, from: from.id, successors })
-    const refusals = successors ? await refusalsOf(db, { actor, from: from.id, successors }, held) : []
+    const refusals = successors
+      ? await refusalsOf(db, { actor, from: from.id, successors, lastDay: asked.lastDay ?? null }, held)
+      : []
     return presentHandover(db, { from, to, held, refusals, fingerprint: fingerprintOf(held, successors) })
   }
 
@@ -87,11 +89,16 @@ export function createHandover(deps: {
     preview,
     confirm,
     /** For a day that was planned: who could not take over what there is now. @throws access.staffNotFound */
-    async refusals(tx: Tx, { actor }: SignedInContext, staffId: bigint, wish: HandoverWish) {
+    async refusals(
+      tx: Tx,
+      { actor }: SignedInContext,
+      staffId: bigint,
+      { wish, lastDay }: { readonly wish: HandoverWish; readonly lastDay: string },
+    ) {
       const from: Person = await leaverOf(tx, actor, staffId)
       const successors = successorsOf(wish)
       const held = await readHeld(tx, parts, { actor, from: from.id, successors })
-      return refusalsOf(tx, { actor, from: from.id, successors }, held)
+      return refusalsOf(tx, { actor, from: from.id, successors, lastDay }, held)
     },
     /**
      * Everything that there is now, in the caller's transaction; returns how much. Nothing in hand is no mistake.
@@ -105,6 +112,6 @@ export function createHandover(deps: {
 export type Handover = ReturnType<typeof createHandover>
 export type { HandoverWish, Refusal }
 
-function wishOf({ successorId, ...rest }: Asked): HandoverWish | null {
-  return successorId === null ? null : { ...rest, successorId }
+function wishOf({ successorId, rule, exceptions }: Asked): HandoverWish | null {
+  return successorId === null ? null : { successorId, rule, exceptions }
 }

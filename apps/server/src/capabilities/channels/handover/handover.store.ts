@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, or } from 'drizzle-orm'
+import { staffLeaving } from '#src/capabilities/access/staff/leaving.table.ts'
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { channelsInUse } from '../channel.filter.ts'
@@ -24,6 +25,19 @@ export async function findPeople(db: Executor, ids: readonly bigint[]): Promise<
     .from(staff)
     .where(inArray(staff.id, [...ids]))
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Which of these people leave by that day themselves. */
+export async function findLeavers(
+  db: Executor,
+  ids: readonly bigint[],
+  lastDay: string,
+): Promise<ReadonlySet<bigint>> {
+  const rows = await db
+    .select({ id: staffLeaving.staffId })
+    .from(staffLeaving)
+    .where(and(inArray(staffLeaving.staffId, [...ids]), lte(staffLeaving.lastDay, lastDay)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** What departments are called, by id. */

@@ -70,12 +70,10 @@ export type Product = {
   work(queue: Queue): Promise<void>
 }
 
+type Given = Pick<Kit, 'env' | 'database' | 'log'> & Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue }
+
 /** Builds the capabilities in their order; each gets what it needs of those before it. */
-export async function composeProduct({
-  queue: jobs,
-  ...given
-}: Pick<Kit, 'env' | 'database' | 'log'> &
-  Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue }): Promise<Product> {
+export async function composeProduct({ queue: jobs, ...given }: Given): Promise<Product> {
   const { env } = given
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
   const kit: Kit = { clock: Date.now, ...given, jobs, secrets, news: createNewsDesk() }

@@ -18,6 +18,8 @@ export const leavingReminderDays = 3
 export const leaving = z.object({
   lastDay: z.iso.date(),
   wish: handoverWish,
+  /** Who takes over what is not excepted. */
+  successor: z.object({ id, fullName: z.string() }),
   /** With whose rights it is carried out. */
   plannedBy: z.object({ id, fullName: z.string() }),
   plannedAt: instant,

@@ -42,6 +42,7 @@ export async function keepLeaving(deps: LeavingDeps & { readonly database: Datab
       if (await database.transaction((tx) => carryOutLeaving(tx, deps, row))) left += 1
     } catch (error) {
       if (isOutage(error)) throw error
+      if (error instanceof LeftAsideError) continue
       if (!(error instanceof AppError))
         log.error({ err: error, staffId: String(row.staffId) }, 'a leaving could not be carried out')
       blocked += 1
@@ -107,7 +108,6 @@ async function noteBlocked(
   seen: store.LeavingRow,
   error: unknown,
 ): Promise<void> {
-  if (error instanceof LeftAsideError) return
   const row = await store.lockLeaving(tx, seen.staffId)
   if (row === null || row.version !== seen.version) return
   const code = error instanceof AppError ? error.code : 'people.leavingFailed'

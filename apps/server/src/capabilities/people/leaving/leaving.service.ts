@@ -134,9 +134,12 @@ async function present(db: Executor, staffId: bigint): Promise<Leaving | null> {
   const found = await store.findLeaving(db, staffId)
   if (found === null) return null
   const { lastDay, wish, plannedBy, plannedAt, version, troubleCode, troubleParams, troubledAt } = found.row
+  const main = BigInt(wish.successorId)
+  const successor = (await store.findStaff(db, [main])).get(main)
   return {
     lastDay,
     wish: { successorId: wish.successorId, rule: wish.rule, exceptions: [...wish.exceptions] },
+    successor: { id: wish.successorId, fullName: successor?.fullName ?? '' },
     plannedBy: { id: String(plannedBy), fullName: found.plannedBy },
     plannedAt,
     trouble:

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { handoverWish } from '#src/channels/handover.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { isErrorCode } from '#src/core/error-codes.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 
@@ -26,7 +25,7 @@ export const leaving = z.object({
   /** Why it could not be carried out at the last try, as a code of the errors with what fills its text; null: nothing is wrong. */
   trouble: z
     .object({
-      code: z.string().refine(isErrorCode),
+      code: z.string(),
       params: z.record(z.string(), z.string()),
       at: instant,
     })

@@ -1,5 +1,4 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { companyZone, type Leaving, type planLeaving } from '@pindao/protocol/people/leaving.endpoints.ts'
 import { type Access, writeAudit } from '#src/capabilities/access/access.ts'
@@ -146,7 +145,7 @@ async function present(db: Executor, staffId: bigint): Promise<Leaving | null> {
       troubleCode === null || troubledAt === null
         ? null
         : {
-            code: isErrorCode(troubleCode) ? troubleCode : 'people.leavingFailed',
+            code: troubleCode,
             params: { ...troubleParams },
             at: troubledAt,
           },

@@ -16,7 +16,7 @@ const previewsKey = [...channelsKey, 'handover'] as const
 export type HandoverWish = EndpointInput<typeof confirmHandover>['body']
 type Asked = EndpointInput<typeof previewHandover>['body']
 
-/** What would move; null: it has moved. Read anew each time: what is confirmed is what is seen. */
+/** What would move, now or after a last day; null: it has moved. Read anew each time: what is confirmed is what is seen. */
 export function useHandoverPreview(
   staffId: string,
   wish: {
@@ -24,12 +24,14 @@ export function useHandoverPreview(
     readonly rule: Asked['rule']
     readonly exceptions: readonly HandoverException[]
   } | null,
+  lastDay: string | null = null,
 ) {
   return useQuery({
-    queryKey: [...previewsKey, staffId, wish],
+    queryKey: [...previewsKey, staffId, wish, lastDay],
     queryFn: ({ signal }) => {
       const { successorId = null, rule = 'successor', exceptions = [] } = wish ?? {}
-      const body = { successorId, rule, exceptions: [...exceptions] }
+      const wanted = { successorId, rule, exceptions: [...exceptions] }
+      const body = lastDay === null ? wanted : Object.assign(wanted, { lastDay })
       return call(previewHandover, { params: { id: staffId }, body }, { signal })
     },
     enabled: wish !== null,

@@ -15,7 +15,7 @@ export const mostExceptions = 200
  * everything. A kind that nobody knows, or of which nothing is in hand, is no mistake: it may be by the day it counts.
  */
 const exception = z.object({
-  kind: z.string().min(1).max(60),
+  kind: z.string().regex(/^[A-Za-z]{1,60}$/, { error: 'pattern' }),
   /** Null: whatever department it is of. */
   departmentId: id.nullable(),
   successorId: id,

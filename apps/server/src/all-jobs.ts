@@ -30,6 +30,7 @@ import {
 import { moveObjectsJob, reapUploadsJob } from '#src/capabilities/media/uploads/upload.jobs.ts'
 import { keepMusicJob, removeMusicJob } from '#src/capabilities/music/removals/removal.jobs.ts'
 import { pruneNotificationsJob, sendNoticesJob } from '#src/capabilities/notifications/notifications.jobs.ts'
+import { leavingJob } from '#src/capabilities/people/leaving/leaving.keeping.ts'
 import { changeJob, changeSweepJob, lookAfterJob } from '#src/capabilities/publishing/after/after.jobs.ts'
 import { askComparisonsJob, compareJob } from '#src/capabilities/publishing/comparison/comparison.work.ts'
 import { dropDeliveryJob } from '#src/capabilities/publishing/dropbox/dropbox.jobs.ts'
@@ -69,6 +70,7 @@ import { forgetImportsJob } from './capabilities/sheets/in/import.jobs.ts'
 /** Every kind of background work: their queues are made with the database. */
 export const allJobs: readonly Job[] = [
   pruneAccessJob,
+  leavingJob,
   keepGrantsJob,
   syncChannelsJob,
   videoSpansJob,

@@ -71,12 +71,10 @@ export type Product = {
   work(queue: Queue): Promise<void>
 }
 
+type Given = Pick<Kit, 'env' | 'database' | 'log'> & Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue }
+
 /** Builds the capabilities in their order; each gets what it needs of those before it. */
-export async function composeProduct({
-  queue: jobs,
-  ...given
-}: Pick<Kit, 'env' | 'database' | 'log'> &
-  Partial<Pick<Kit, 'clock'>> & { readonly queue: Queue }): Promise<Product> {
+export async function composeProduct({ queue: jobs, ...given }: Given): Promise<Product> {
   const { env } = given
   const secrets = createSecretBox(parseSecretKeys(env.SECRET_KEYS ?? ''))
   const kit: Kit = { clock: Date.now, ...given, jobs, secrets, news: createNewsDesk() }
@@ -282,7 +280,7 @@ export async function composeProduct({
     actorAtWork,
     imports: [...channels.imports, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
   })
-  const people = createPeople(kit, access.api.staff)
+  const people = createPeople(kit, { staff: access.api.staff, handover: channels.api.handover })
   const operations: Operations = createOperations(kit, {
     actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
@@ -378,6 +376,8 @@ export async function composeProduct({
     async work(workerQueue) {
       await access.sealAudit(records)
       const working = [
+        access,
+        people,
         channels,
         media,
         subtitles,
@@ -392,7 +392,6 @@ export async function composeProduct({
         operations,
         sheets,
       ]
-      await access.work(workerQueue)
       await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
       for (const { work } of working) await work(workerQueue)
     },

@@ -13,6 +13,7 @@ let world: ChannelWorld
 let handover: Handover
 beforeAll(async () => {
   world = await createChannelWorld()
+  await world.admit(world.people.yi.staffId)
   const kit = createTestKit({ database: world.database })
   handover = createHandover({ ...kit, parts: [groupHandover, ...handoverParts] })
 })
@@ -101,7 +102,7 @@ test('PERM-03 something of every kind in hand moves in one step, and none of it 
   // A clip is in hand while one of its channels waits for it.
   await make('clip_task.clip_id', await world.one('SELECT id FROM clip'), { status: 0 })
   const lead = world.as(jia, { dataScope: 'all' })
-  const wish = { successorId: String(yi.staffId), rule: 'successor' } as const
+  const wish = { successorId: String(yi.staffId), rule: 'successor' as const, exceptions: [] }
   const { kinds, fingerprint } = await handover.preview(lead, leaver, wish)
   const expected = Map.groupBy(Object.values(moved), ({ kind }) => kind)
   expect(Object.fromEntries(kinds.map(({ kind, count }) => [kind, count]))).toEqual(
@@ -145,7 +146,7 @@ test('PERM-03 a report whose name the successor has keeps a name of its own; fil
   await make('export_schedule.owner_staff_id', leaver, receivers(leaver, bing.staffId))
   await make('export_schedule.owner_staff_id', leaver, receivers(leaver, yi.staffId, bing.staffId))
   const lead = world.as(jia)
-  const wish = { successorId: String(yi.staffId), rule: 'successor' } as const
+  const wish = { successorId: String(yi.staffId), rule: 'successor' as const, exceptions: [] }
   const { fingerprint } = await handover.preview(lead, leaver, wish)
   await handover.confirm(lead, leaver, { ...wish, fingerprint })
   const reports = await query<{ id: string; name: string }>(

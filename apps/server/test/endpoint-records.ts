@@ -327,6 +327,11 @@ export function endpointRecords(given: {
     /** A colleague who leaves with a channel in hand, and what handing it over is asked for with. */
     async newHandover() {
       const [leaverId, successorId] = [await records.newMember(), await records.newMember()]
+      // Whoever takes over a channel can open it.
+      await database.pool.query(
+        `INSERT INTO staff_role (staff_id, role_id, position) SELECT $1, id, 1 FROM role WHERE code = 'operator'`,
+        [successorId],
+      )
       await database.pool.query(
         `INSERT INTO channel (platform, platform_channel_id, title, department_id, owner_staff_id,
            created_at, updated_at, ${freshChannel.columns})

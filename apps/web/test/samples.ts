@@ -77,6 +77,7 @@ export function memberOf(part: Partial<StaffMember> = {}): StaffMember {
     enabled: true,
     createdAt: at,
     lastSignInAt: null,
+    leaving: null,
     version: 3,
     actions: ['update', 'disable'],
     ...part,

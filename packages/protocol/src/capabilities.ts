@@ -23,6 +23,7 @@ import { media } from './media/media.manifest.ts'
 import { music } from './music/music.manifest.ts'
 import { notifications } from './notifications/notifications.manifest.ts'
 import { operations as operationsManifest } from './operations/operations.manifest.ts'
+import { people } from './people/people.manifest.ts'
 import { publishing } from './publishing/publishing.manifest.ts'
 import { moneyTables } from './revenue/money-table.manifest.ts'
 import { reconciliation } from './revenue/reconciliation.manifest.ts'
@@ -70,6 +71,7 @@ const capabilities = [
   mail,
   notifications,
   webhooks,
+  people,
   upkeep,
 ] as const
 

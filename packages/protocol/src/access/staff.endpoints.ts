@@ -8,7 +8,7 @@ import { dataScopes } from './permissions.ts'
 const flag = z.enum(['true', 'false'])
 
 /** A department or role by what people call it: a code with a translated label, or a name. */
-const named = z.object({ id, code: z.string().nullable(), name: z.string().nullable() })
+export const named = z.object({ id, code: z.string().nullable(), name: z.string().nullable() })
 export type Named = z.output<typeof named>
 
 /** A member of staff as administration sees them. Roles in their order, the leading one first. */
@@ -22,12 +22,14 @@ export const staffMember = z.object({
   enabled: z.boolean(),
   createdAt: instant,
   lastSignInAt: instant.nullable(),
+  /** Their planned last day; `stuck`: it is over, and the handover could not be carried out. */
+  leaving: z.object({ lastDay: z.iso.date(), stuck: z.boolean() }).nullable(),
   version,
-  actions: z.array(z.enum(['update', 'disable', 'enable'])),
+  actions: z.array(z.enum(['update', 'disable', 'enable', 'leave'])),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-export const staffSortKeys = ['name', 'lastSignInAt', 'createdAt'] as const
+export const staffSortKeys = ['name', 'lastSignInAt', 'createdAt', 'lastDay'] as const
 export type StaffSortKey = (typeof staffSortKeys)[number]
 
 export const listStaff = endpoint({
@@ -46,6 +48,8 @@ export const listStaff = endpoint({
     enabled: flag.optional(),
     /** `false`: granted something, but never signed in yet. */
     signedIn: flag.optional(),
+    /** Whether a last day is planned. */
+    leaving: flag.optional(),
   }),
   output: z.array(staffMember),
   list: true,

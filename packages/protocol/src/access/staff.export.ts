@@ -13,6 +13,7 @@ export const staffExport = exportEntry({
     department: 'text',
     roles: 'text',
     state: 'state',
+    lastDay: 'day',
     lastSignInAt: 'instant',
     createdAt: 'instant',
   },

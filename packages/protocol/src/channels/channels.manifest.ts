@@ -98,6 +98,7 @@ export const channels = manifest({
     'channels.groupNameTaken': 409,
     'channels.noteNotFound': 404,
     'channels.handoverChanged': 409,
+    'channels.handoverRefused': 409,
     'channels.nothingToHandOver': 409,
     'channels.projectNotFound': 404,
     'channels.projectTaken': 409,

@@ -1,6 +1,7 @@
 /** Every kind of background work, in the order of the server's list; texts: `upkeep.job.<name>`. */
 export const jobNames = [
   'access.prune',
+  'people.leaving',
   'channels.keepGrants',
   'channels.sync',
   'channel-data.video-spans',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
 
+import type { DefaultRoleCode } from '@pindao/protocol/core/manifest.ts'
 import { pino } from 'pino'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { createNewsDesk, type News } from '#src/platform/news.ts'
@@ -110,6 +111,13 @@ export async function createChannelWorld() {
         idempotencyKey: randomUUID(),
       }
     },
+    /** Gives somebody a role of the house, so that they can be given work: those who are made here hold none. */
+    admit: (staffId: bigint, role: DefaultRoleCode = 'admin') =>
+      database.pool.query(
+        `INSERT INTO staff_role (staff_id, role_id, position)
+         SELECT $1, id, (SELECT count(*) + 1 FROM staff_role WHERE staff_id = $1) FROM role WHERE code = $2`,
+        [staffId, role],
+      ),
     /** A channel of 甲's that nobody has said anything of, but what is given. */
     async newChannel(over: Partial<typeof channel.$inferInsert> = {}): Promise<bigint> {
       made += 1

@@ -44,7 +44,7 @@ import { grantsRoutes } from './grants/grants.routes.ts'
 import { groupExportSource } from './groups/group.export-source.ts'
 import { createChannelGroups } from './groups/group.service.ts'
 import { groupHandover } from './groups/group-handover.store.ts'
-import { createHandover } from './handover/handover.service.ts'
+import { createHandover, type Handover } from './handover/handover.service.ts'
 import { keepChannels } from './kept-channels.demo.ts'
 import { createChannelNotes } from './notes/note.service.ts'
 import { createProjectClients, type ProjectClients } from './projects/project.clients.ts'
@@ -130,6 +130,8 @@ export type Channels = {
   > & {
     /** A channel that its platform can be asked about, for somebody who may touch it; see there. */
     readonly collectableChannel: ReturnType<typeof createAskableChannel>
+    /** What somebody has in hand goes to successors, on a day that was planned. */
+    readonly handover: Pick<Handover, 'refusals' | 'moveAll'>
     /** Reads the channels that are due, as the worker does. */
     readDue(): Promise<void>
     /** Videos on the platforms for the global search (SHL-05). */
@@ -267,6 +269,7 @@ export function createChannels(kit: Kit, ports: ChannelsPorts): Channels {
       named: service.named,
       titlesOf: service.titlesOf,
       collectableChannel: createAskableChannel({ ...ports, channels: service }),
+      handover,
       async readDue() {
         await syncDue({ ...kit, ...ports, ...grants })
       },

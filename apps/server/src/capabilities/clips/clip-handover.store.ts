@@ -15,6 +15,7 @@ const atOnce = 5000
 /** Clips that are not over go to whoever takes over their editor's work: what is still to be made is made as theirs. */
 export const clipHandover: HandoverPart = {
   kind: 'clip',
+  needs: 'clip:read',
   async held(db, actor, staffId, lock) {
     const query = db
       .select({ id: clip.id, departmentId: clip.departmentId })
@@ -25,6 +26,7 @@ export const clipHandover: HandoverPart = {
     return workInHand(
       rows.map((row) => ({
         id: row.id,
+        departmentId: row.departmentId,
         covered: coversRecord(actor, { ownerStaffId: staffId, departmentId: row.departmentId }),
       })),
     )

@@ -16,7 +16,10 @@ export function openAdministration(deps: {
   database: Pick<Database, 'db' | 'transaction'>
   authentication: Pick<Authentication, 'forget'>
   clock: Clock
-}): { readonly routes: readonly Route[]; readonly staff: Pick<StaffAdminService, 'setEnabled' | 'namesOf'> } {
+}): {
+  readonly routes: readonly Route[]
+  readonly staff: Pick<StaffAdminService, 'setEnabled' | 'namesOf' | 'find' | 'toLeave'>
+} {
   const { database, clock } = deps
   const administer = createAdministration(deps)
   const place = createStaffPlacement({ clock })

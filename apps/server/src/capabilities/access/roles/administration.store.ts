@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
 import type { Actor } from '#src/platform/context.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { role, rolePermission, staff, staffRole } from '../staff/staff.table.ts'
@@ -14,9 +14,10 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('pindao administration', 0))`)
 }
 
-/** What each enabled person with a role holds. */
-export async function grantsOfEnabled(db: Executor): Promise<Granted[]> {
-  const rows = await grantRows(db).where(eq(staff.disabled, false))
+/** What each enabled person with a role holds. @param without these people */
+export async function grantsOfEnabled(db: Executor, without: readonly bigint[] = []): Promise<Granted[]> {
+  const others = without.length === 0 ? undefined : notInArray(staff.id, [...without])
+  const rows = await grantRows(db).where(and(eq(staff.disabled, false), others))
   return [...Map.groupBy(rows, ({ staffId }) => staffId).values()].map(merged)
 }
 
@@ -53,6 +54,21 @@ export async function actorNow(tx: Tx, actor: Actor): Promise<Actor | null> {
   )
   const [person] = rows
   return person && !person.disabled ? { ...actor, ...rightsOf(person) } : null
+}
+
+/** Who people are now, by id, as they would act without a session; whoever is disabled or unknown is left out. */
+export async function peopleNow(db: Executor, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, Actor>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<RightsRow & { id: string; full_name: string }>(
+    sql`SELECT st.id::text AS id, st.full_name, ${sql.raw(rightsColumns)} FROM ${staff} st
+      WHERE NOT st.disabled AND st.id = ANY(${sql.param(ids.map(String))}::bigint[])`,
+  )
+  return new Map(
+    rows.map((row) => [
+      BigInt(row.id),
+      { staffId: BigInt(row.id), sessionId: 0n, fullName: row.full_name, ...rightsOf(row) },
+    ]),
+  )
 }
 
 /** What each role grants, by its id. */

@@ -7,21 +7,21 @@ import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Actor, departmentsOf, type SignedInContext } from '#src/platform/context.ts'
-import type { Database, Executor, Transact } from '#src/platform/db/database.ts'
+import type { Database, Executor, Transact, Tx } from '#src/platform/db/database.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import { coveredRecord } from '#src/platform/found-record.ts'
-import { grantsOfRoles } from '../roles/administration.store.ts'
+import { grantsOfEnabled, grantsOfRoles } from '../roles/administration.store.ts'
 import type { Administration } from '../roles/administration.ts'
-import { mayGrant } from '../roles/granting.ts'
+import { administeredBy, mayGrant, staysAdministered } from '../roles/granting.ts'
 import { listRoles } from '../roles/role.store.ts'
 import { widestScope } from '../roles/role-grants.ts'
 import { allDepartments } from './department.store.ts'
 import { inTreeOrder } from './department.tree.ts'
 import { presentMember, presentNamed } from './staff-admin.present.ts'
 import * as store from './staff-admin.store.ts'
-import { type PlaceStaff, placementOf } from './staff-placement.ts'
+import { assertMayDisable, type PlaceStaff, placementOf } from './staff-placement.ts'
 
 type Query = EndpointParsed<typeof listStaff>['query']
 type Changed = EndpointParsed<typeof updateStaffMember>['body']
@@ -104,6 +104,28 @@ export function createStaffAdminService(deps: {
         transact,
       ),
 
+    /** Somebody within the data scope. @throws access.staffNotFound */
+    find: load,
+
+    /**
+     * Runs a change that ends with somebody being disabled later, by the rules of disabling them now, as if everybody
+     * who is to leave had left. @throws the same, access.notYourself, access.lastAdministrator
+     */
+    toLeave: <T>(
+      asked: SignedInContext,
+      id: bigint,
+      change: (tx: Tx, ctx: SignedInContext, member: store.Member) => Promise<T>,
+    ) =>
+      administer(asked, 'staff:update', async (tx, ctx) => {
+        const member = await load(tx, id, ctx.actor)
+        await assertMayDisable(tx, ctx, member)
+        const gone = [id, ...(await store.leavingIds(tx))]
+        const [before, after] = [await grantsOfEnabled(tx), await grantsOfEnabled(tx, gone)]
+        if (!staysAdministered(administeredBy(before), administeredBy(after)))
+          throw new AppError('access.lastAdministrator')
+        return change(tx, ctx, member)
+      }),
+
     /** What people are called, of those within the data scope, by id. */
     namesOf: (actor: Actor, ids: readonly bigint[]) => store.findNames(db, actor, ids),
 
@@ -133,13 +155,14 @@ export function createStaffAdminService(deps: {
 }
 export type StaffAdminService = ReturnType<typeof createStaffAdminService>
 
-function filterOf({ name, departmentId, roleId, enabled, signedIn }: Query): store.StaffFilter {
+function filterOf({ name, departmentId, roleId, enabled, signedIn, leaving }: Query): store.StaffFilter {
   return {
     text: name,
     departmentId: departmentId === undefined ? undefined : BigInt(departmentId),
     roleId: roleId === undefined || roleId === 'none' ? roleId : BigInt(roleId),
     enabled: enabled === undefined ? undefined : enabled === 'true',
     signedIn: signedIn === undefined ? undefined : signedIn === 'true',
+    leaving: leaving === undefined ? undefined : leaving === 'true',
   }
 }
 

@@ -16,6 +16,7 @@ import { withinScope } from '#src/platform/db/record-scope.ts'
 import { updateVersion } from '#src/platform/db/version.ts'
 import type { Page } from '#src/platform/http/route.ts'
 import { inDepartment } from './in-department.store.ts'
+import { staffLeaving } from './leaving.table.ts'
 import { department, role, staff, staffRole } from './staff.table.ts'
 
 export type StaffRow = typeof staff.$inferSelect
@@ -26,6 +27,8 @@ export type Member = {
   readonly department: NamedRow
   /** The leading one first. */
   readonly roles: readonly NamedRow[]
+  /** Their planned last day; null for who stays. */
+  readonly leaving: { readonly lastDay: string; readonly stuck: boolean } | null
 }
 
 export type StaffFilter = {
@@ -35,6 +38,7 @@ export type StaffFilter = {
   readonly roleId?: bigint | 'none' | undefined
   readonly enabled?: boolean | undefined
   readonly signedIn?: boolean | undefined
+  readonly leaving?: boolean | undefined
 }
 
 const staffOrder: ListOrder<StaffSortKey> = {
@@ -43,6 +47,7 @@ const staffOrder: ListOrder<StaffSortKey> = {
     name: sql`lower(${staff.fullName})`,
     lastSignInAt: staff.lastSignInAt,
     createdAt: staff.createdAt,
+    lastDay: sql`(SELECT l.last_day FROM ${staffLeaving} l WHERE l.staff_id = ${staff.id})`,
   },
 }
 
@@ -82,6 +87,12 @@ export async function findNames(
   return new Map(rows.map(({ id, fullName }) => [id, fullName]))
 }
 
+/** Everybody of whom it is planned that they leave. */
+export async function leavingIds(db: Executor): Promise<readonly bigint[]> {
+  const rows = await db.select({ id: staffLeaving.staffId }).from(staffLeaving)
+  return rows.map(({ id }) => id)
+}
+
 /** How many people of a filter somebody may see; with `most`, as far as that and one. */
 export function countMembers(
   db: Executor,
@@ -102,7 +113,10 @@ function selectMembers(db: Executor) {
     .$dynamic()
 }
 
-async function withRoles(db: Executor, rows: readonly Omit<Member, 'roles'>[]): Promise<Member[]> {
+async function withRoles(
+  db: Executor,
+  rows: readonly Omit<Member, 'roles' | 'leaving'>[],
+): Promise<Member[]> {
   const ids = rows.map((row) => row.staff.id)
   const held = await db
     .select({ staffId: staffRole.staffId, id: role.id, code: role.code, name: role.name })
@@ -111,11 +125,24 @@ async function withRoles(db: Executor, rows: readonly Omit<Member, 'roles'>[]): 
     .where(inArray(staffRole.staffId, ids))
     .orderBy(asc(staffRole.position))
   const byStaff = Map.groupBy(held, ({ staffId }) => staffId)
-  return rows.map((row) => ({ ...row, roles: byStaff.get(row.staff.id) ?? [] }))
+  const { staffId, lastDay, troubleCode } = staffLeaving
+  const leaving = await db
+    .select({ staffId, lastDay, troubleCode })
+    .from(staffLeaving)
+    .where(inArray(staffId, ids))
+  const days = new Map(
+    leaving.map((row) => [row.staffId, { lastDay: row.lastDay, stuck: row.troubleCode !== null }]),
+  )
+  return rows.map(({ staff: person, department: place }) => ({
+    staff: person,
+    department: place,
+    roles: byStaff.get(person.id) ?? [],
+    leaving: days.get(person.id) ?? null,
+  }))
 }
 
 function matching(actor: Actor, filter: StaffFilter): SQL | undefined {
-  const { text, departmentId, roleId, enabled, signedIn } = filter
+  const { text, departmentId, roleId, enabled, signedIn, leaving } = filter
   return and(
     withinScope(actor, { ownerStaffId: staff.id, departmentId: staff.departmentId }),
     text ? or(contains(staff.fullName, text), contains(staff.email, text)) : undefined,
@@ -123,6 +150,9 @@ function matching(actor: Actor, filter: StaffFilter): SQL | undefined {
     roleId === undefined ? undefined : withRole(roleId),
     enabled === undefined ? undefined : eq(staff.disabled, !enabled),
     signedIn === undefined ? undefined : sql`${staff.lastSignInAt} IS NOT NULL = ${signedIn}`,
+    leaving === undefined
+      ? undefined
+      : sql`EXISTS (SELECT FROM ${staffLeaving} l WHERE l.staff_id = ${staff.id}) = ${leaving}`,
   )
 }
 

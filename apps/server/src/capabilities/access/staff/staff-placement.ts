@@ -46,6 +46,14 @@ export function createStaffPlacement({ clock }: { clock: Clock }): PlaceStaff {
   }
 }
 
+/** That somebody may be disabled, without doing it. @throws access.staffBeyondOwn, access.notYourself */
+export async function assertMayDisable(tx: Tx, ctx: SignedInContext, member: Member): Promise<void> {
+  if (member.staff.id === ctx.actor.staffId) throw new AppError('access.notYourself')
+  // Whoever is disabled already, and comes back until then, is judged as well.
+  if (!mayGrant(ctx.actor, await grantsOfPerson(tx, member.staff.id)))
+    throw new AppError('access.staffBeyondOwn')
+}
+
 /** Where somebody belongs now. */
 export function placementOf({ staff, roles }: Member): Placement {
   return { departmentId: staff.departmentId, disabled: staff.disabled, roleIds: roles.map(({ id }) => id) }

@@ -24,12 +24,13 @@ export const staffExportSource = pagedExportSource<'staff.export', Member & { re
     department: ({ department }) => nameOf(words, 'department', department),
     roles: ({ roles }) => roles.map((role) => nameOf(words, 'role', role)).join(', '),
     state: ({ staff }) => words(staff.disabled ? 'staff:people.disabled' : 'staff:people.enabled'),
+    lastDay: ({ leaving }) => leaving?.lastDay ?? null,
     lastSignInAt: ({ staff }) => staff.lastSignInAt,
     createdAt: ({ staff }) => staff.createdAt,
   }),
 
   async conditions(db, { params: { filter }, words }) {
-    const { name, departmentId, roleId, enabled, signedIn } = filter
+    const { name, departmentId, roleId, enabled, signedIn, leaving } = filter
     const placed = departmentId && (await findNamed(db, 'department', departmentId))
     const held = roleId === undefined || roleId === 'none' ? undefined : await findNamed(db, 'role', roleId)
     return toldConditions(words, [
@@ -47,11 +48,15 @@ export const staffExportSource = pagedExportSource<'staff.export', Member & { re
         'staff:people.search.signedIn',
         signedIn && words(signedIn === 'true' ? 'staff:people.search.everSignedIn' : 'staff:people.never'),
       ],
+      [
+        'staff:people.search.leaving',
+        leaving && words(leaving === 'true' ? 'staff:leaving.planned' : 'staff:leaving.none'),
+      ],
     ])
   },
 })
 
-function filterOf({ name, departmentId, roleId, enabled, signedIn }: Partial<Filter>): StaffFilter {
+function filterOf({ name, departmentId, roleId, enabled, signedIn, leaving }: Partial<Filter>): StaffFilter {
   const flag = (value: 'true' | 'false' | undefined) => (value === undefined ? undefined : value === 'true')
   return {
     text: name,
@@ -59,6 +64,7 @@ function filterOf({ name, departmentId, roleId, enabled, signedIn }: Partial<Fil
     roleId: roleId === undefined || roleId === 'none' ? roleId : BigInt(roleId),
     enabled: flag(enabled),
     signedIn: flag(signedIn),
+    leaving: flag(leaving),
   }
 }
 

@@ -11,6 +11,7 @@ import { dataReport } from './data-report.table.ts'
  */
 export const reportHandover: HandoverPart = {
   kind: 'dataReport',
+  needs: 'channelData:read',
   async held(db, _actor, staffId, lock) {
     const query = db
       .select({ id: dataReport.id })
@@ -18,7 +19,7 @@ export const reportHandover: HandoverPart = {
       .where(eq(dataReport.ownerStaffId, staffId))
       .orderBy(asc(dataReport.id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map(({ id }) => ({ id, covered: true })))
+    return workInHand(rows.map(({ id }) => ({ id, departmentId: null, covered: true })))
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return

@@ -9,6 +9,7 @@ import { mayChangeGroup } from './group-scope.store.ts'
 /** Groups are led by whoever takes over. */
 export const groupHandover: HandoverPart = {
   kind: 'channelGroupLeader',
+  needs: 'channelGroup:read',
   async held(db, actor, staffId, lock) {
     const query = db
       .select()
@@ -16,7 +17,13 @@ export const groupHandover: HandoverPart = {
       .where(eq(channelGroup.leaderStaffId, staffId))
       .orderBy(asc(channelGroup.id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: mayChangeGroup(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({
+        id: row.id,
+        departmentId: row.departmentId,
+        covered: mayChangeGroup(actor, row),
+      })),
+    )
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return

@@ -22,7 +22,8 @@ let breaksAtLast = false
 /** Moves nothing, and fails after everything else has moved. */
 const last: HandoverPart = {
   kind: 'last',
-  held: async () => ({ ids: [], elsewhere: 0 }),
+  needs: null,
+  held: async () => ({ items: breaksAtLast ? [{ id: 1n, departmentId: null }] : [], elsewhere: 0 }),
   async give() {
     if (breaksAtLast) throw new Error('the last part fails')
   },
@@ -30,6 +31,8 @@ const last: HandoverPart = {
 
 beforeAll(async () => {
   world = await createChannelWorld()
+  await world.admit(world.people.yi.staffId)
+  await world.admit(world.people.jia.staffId)
   const news = createNewsDesk()
   news.tellBy('bell', { tell: async (_tx, given) => void told.push(...given) })
   const kit = createTestKit({ database: world.database, news })
@@ -62,6 +65,7 @@ beforeEach(async () => {
 const wishOf = (successorId: bigint, rule: 'successor' | 'backupFirst' = 'successor') => ({
   successorId: String(successorId),
   rule,
+  exceptions: [],
 })
 const kindsOf = async (ctx = lead) => {
   const { kinds } = await handover.preview(ctx, leaver, wishOf(world.people.yi.staffId))
@@ -256,4 +260,94 @@ test('PERM-03 a channel goes to its backup first if that is wanted, and never to
     await expect(handover.preview(lead, leaver, wishOf(successor))).rejects.toMatchObject({
       code: 'channels.staffUnsuitable',
     })
+})
+
+test('PERM-03 each kind has its successor, and each department of it; one step, counted by who took what', async () => {
+  const { yi, jia } = world.people
+  const [here, there] = [String(world.here), String(world.elsewhere)]
+  await world.newChannel({ ownerStaffId: leaver, departmentId: world.elsewhere })
+  const everywhere = world.as(jia, { dataScope: 'all' })
+  const to = (person: { readonly staffId: bigint }) => String(person.staffId)
+  const wish = {
+    successorId: to(yi),
+    rule: 'successor' as const,
+    exceptions: [
+      { kind: 'publishTask', departmentId: null, successorId: to(jia) },
+      { kind: 'channelOwner', departmentId: there, successorId: to(jia) },
+      // Nothing of it is in hand: no mistake.
+      { kind: 'contract', departmentId: null, successorId: to(jia) },
+    ],
+  }
+  const nobody = await handover.preview(everywhere, leaver, {
+    rule: wish.rule,
+    exceptions: wish.exceptions,
+    successorId: null,
+  })
+  expect([nobody.to, nobody.channels]).toEqual([null, []])
+  const shown = await handover.preview(everywhere, leaver, wish)
+  expect(shown.kinds.find(({ kind }) => kind === 'channelOwner')?.departments).toMatchObject([
+    { department: { id: here }, count: 1 },
+    { department: { id: there }, count: 1 },
+  ])
+  expect(shown.refusals).toEqual([])
+  expect(shown.fingerprint).not.toBe(nobody.fingerprint)
+  const [yis, jias] = [await heldBy(yi.staffId), await heldBy(jia.staffId)]
+  await handover.confirm(everywhere, leaver, { ...wish, fingerprint: shown.fingerprint })
+  expect(await heldBy(yi.staffId)).toMatchObject({ channels: yis.channels + 1, videos: yis.videos + 1 })
+  expect(await heldBy(jia.staffId)).toMatchObject({ channels: jias.channels + 1, tasks: jias.tasks + 1 })
+  const { rows } = await world.database.pool.query(
+    `SELECT after, detail FROM audit_log WHERE action = 'staff.handover' AND entity_id = $1`,
+    [leaver],
+  )
+  expect(rows).toMatchObject([
+    {
+      after: { owner: '乙' },
+      detail: { channelOwner: 2, others: ['channelOwner: 1 → 甲', 'publishTask: 1 → 甲'] },
+    },
+  ])
+  // Whoever hands over is not told of what they took.
+  expect(told.map(({ to: whom, params }) => [whom, params])).toEqual([[yi.staffId, { count: '2' }]])
+})
+
+test('PERM-03 who cannot take something over is named with the reason, and nothing moves', async () => {
+  const { yi, bing, ding, jia } = world.people
+  const viewer = await world.one(
+    `INSERT INTO staff (sso_subject, full_name, email, department_id, disabled, created_at)
+     VALUES ($1, '财', 'f@x', $2, false, now()) RETURNING id`,
+    [`finance${seeds}`, world.here],
+  )
+  await world.admit(viewer, 'finance')
+  const whole = (kind: string, successorId: bigint) => ({
+    kind,
+    departmentId: null,
+    successorId: String(successorId),
+  })
+  const wish = {
+    successorId: String(yi.staffId),
+    rule: 'successor' as const,
+    exceptions: [
+      whole('publishTask', viewer),
+      whole('video', ding.staffId),
+      whole('channelOwner', leaver),
+      // Of another department than whoever asks: said without a name.
+      whole('contract', bing.staffId),
+    ],
+  }
+  const { refusals } = await handover.preview(lead, leaver, wish)
+  expect(refusals.map(({ kind, successor, why, count }) => [kind, successor.fullName, why, count])).toEqual([
+    ['channelOwner', '李晴', 'leaver', 1],
+    ['publishTask', '财', 'noPermission', 1],
+    ['video', '丁', 'disabled', 1],
+    ['', '', 'unknown', 0],
+  ])
+  const { fingerprint } = await handover.preview(lead, leaver, wish)
+  const before = [await heldBy(leaver), await heldBy(viewer), await heldBy(jia.staffId)]
+  await expect(handover.confirm(lead, leaver, { ...wish, fingerprint })).rejects.toMatchObject({
+    code: 'channels.handoverRefused',
+  })
+  expect([await heldBy(leaver), await heldBy(viewer), await heldBy(jia.staffId)]).toEqual(before)
+  // A successor for the rest who cannot sign in, or is nobody to them, is refused as ever.
+  await expect(handover.preview(lead, leaver, wishOf(bing.staffId))).rejects.toMatchObject({
+    code: 'channels.staffUnsuitable',
+  })
 })

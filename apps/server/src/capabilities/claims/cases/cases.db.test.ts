@@ -314,13 +314,14 @@ test('DSP-01 the cases of whoever leaves go to whoever takes over', async () => 
   const { disputeHandover } = await import('./dispute-handover.store.ts')
   const { staffId } = world.people.jia
   const given = await world.database.transaction(async (tx) => {
-    const { ids } = await disputeHandover.held(tx, yi().actor, staffId, 'lock')
+    const { items } = await disputeHandover.held(tx, yi().actor, staffId, 'lock')
+    const ids = items.map((item) => item.id)
     await disputeHandover.give(tx, yi(), ids, world.people.yi.staffId, world.now(), staffId)
     return ids
   })
   expect(given).toContain(id)
   expect((await of(id)).handler?.fullName).toBe('乙')
-  expect((await disputeHandover.held(world.database.db, yi().actor, staffId)).ids).toEqual([])
+  expect((await disputeHandover.held(world.database.db, yi().actor, staffId)).items).toEqual([])
 })
 
 test('DSP-01 texts that statements begin with: those of the house before those of the product, each in four languages', async () => {

@@ -1,14 +1,16 @@
 import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
-import { coversRecord } from '#src/platform/context.ts'
-import { type HandoverPart, workInHand } from '#src/platform/handover.ts'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
+import { type HandoverPart, type Unfitness, workInHand } from '#src/platform/handover.ts'
+import { seesKind, worksOn } from './dispute.rights.ts'
 import { dispute } from './dispute.table.ts'
 import { announceDispute } from './dispute-steps.ts'
 
 /** Cases that are not over go to whoever takes over (business.md §6, leaving staff). */
 export const disputeHandover: HandoverPart = {
   kind: 'dispute',
+  needs: null,
   async held(db, actor, staffId, lock) {
     const query = db
       .select()
@@ -16,7 +18,14 @@ export const disputeHandover: HandoverPart = {
       .where(and(eq(dispute.handlerStaffId, staffId), ne(dispute.status, disputeStatus.codes.closed)))
       .orderBy(asc(dispute.id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: coversRecord(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({
+        id: row.id,
+        departmentId: row.departmentId,
+        covered: coversRecord(actor, row),
+        unfit: (successor: Actor) => unfitFor(successor, row),
+      })),
+    )
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return
@@ -41,4 +50,10 @@ export const disputeHandover: HandoverPart = {
       await announceDispute(tx, row)
     }
   },
+}
+
+/** As when a case is given to somebody by hand. */
+function unfitFor(successor: Actor, row: typeof dispute.$inferSelect): Unfitness | null {
+  if (!worksOn(successor, row.kind) || !seesKind(successor, row.kind)) return 'noPermission'
+  return coversRecord(successor, row) ? null : 'outsideScope'
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
-import { coversRecord } from '#src/platform/context.ts'
+import { type Actor, coversRecord } from '#src/platform/context.ts'
 import { type HandoverPart, workInHand } from '#src/platform/handover.ts'
 import { announceClaim } from '../claim.live.ts'
 import { claim } from '../claim.table.ts'
@@ -12,16 +12,28 @@ import { claim } from '../claim.table.ts'
  */
 export const claimHandover: HandoverPart = {
   kind: 'claim',
+  needs: 'claim:update',
   async held(db, actor, staffId, lock) {
     const { id, ownerStaffId, departmentId, handlerStaffId, channelId, platformStatus } = claim
     const brought = and(eq(ownerStaffId, staffId), isNull(channelId))
     const query = db
-      .select({ id, ownerStaffId, departmentId })
+      .select({ id, ownerStaffId, departmentId, channelId })
       .from(claim)
       .where(and(ne(platformStatus, 'inactive'), or(eq(handlerStaffId, staffId), brought)))
       .orderBy(asc(id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: coversRecord(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({
+        id: row.id,
+        departmentId: row.departmentId,
+        covered: coversRecord(actor, row),
+        // Whoever takes over what the leaver brought in has it; whoever only works on it must see it (as with `assign`).
+        unfit: (successor: Actor) =>
+          (row.ownerStaffId === staffId && row.channelId === null) || coversRecord(successor, row)
+            ? null
+            : 'outsideScope',
+      })),
+    )
   },
   async give(tx, ctx, ids, successorId, at, leaverId) {
     if (ids.length === 0) return

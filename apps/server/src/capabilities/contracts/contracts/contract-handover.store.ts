@@ -12,6 +12,7 @@ import { announceContract, noteContract } from './contract-changes.service.ts'
  */
 export const contractHandover: HandoverPart = {
   kind: 'contract',
+  needs: 'contract:read',
   async held(db, actor, staffId, lock) {
     const query = db
       .select()
@@ -25,7 +26,9 @@ export const contractHandover: HandoverPart = {
       )
       .orderBy(asc(contract.id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: coversRecord(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({ id: row.id, departmentId: row.departmentId, covered: coversRecord(actor, row) })),
+    )
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return

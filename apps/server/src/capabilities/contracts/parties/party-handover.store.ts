@@ -8,6 +8,7 @@ import { party } from './party.table.ts'
 /** Parties are kept by whoever takes over, with the contracts that name them. */
 export const partyHandover: HandoverPart = {
   kind: 'party',
+  needs: 'party:read',
   async held(db, actor, staffId, lock) {
     const { id, ownerStaffId, departmentId } = party
     const query = db
@@ -16,7 +17,9 @@ export const partyHandover: HandoverPart = {
       .where(and(eq(ownerStaffId, staffId), isNull(party.deletedAt)))
       .orderBy(asc(id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: coversRecord(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({ id: row.id, departmentId: row.departmentId, covered: coversRecord(actor, row) })),
+    )
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return

@@ -18,6 +18,7 @@ const atOnce = 5000
 
 export const videoHandover: HandoverPart = {
   kind: 'video',
+  needs: 'video:read',
   async held(db, actor, staffId, lock) {
     const { id, departmentId } = video
     const query = db
@@ -29,6 +30,7 @@ export const videoHandover: HandoverPart = {
     return workInHand(
       rows.map((row) => ({
         id: row.id,
+        departmentId: row.departmentId,
         covered: coversRecord(actor, { ownerStaffId: staffId, departmentId: row.departmentId }),
       })),
     )

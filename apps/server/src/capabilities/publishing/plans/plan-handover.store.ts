@@ -10,6 +10,7 @@ import { schedulePlan } from './plan.table.ts'
 /** Plans that nobody has ended go to whoever takes over, who hears of their trouble from then on. */
 export const planHandover: HandoverPart = {
   kind: 'publishPlan',
+  needs: 'publishPlan:read',
   async held(db, actor, staffId, lock) {
     const { id, ownerStaffId, departmentId, status, deletedAt } = schedulePlan
     const query = db
@@ -18,7 +19,9 @@ export const planHandover: HandoverPart = {
       .where(and(eq(ownerStaffId, staffId), eq(status, publishPlanStatus.codes.active), isNull(deletedAt)))
       .orderBy(asc(id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: coversRecord(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({ id: row.id, departmentId: row.departmentId, covered: coversRecord(actor, row) })),
+    )
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return

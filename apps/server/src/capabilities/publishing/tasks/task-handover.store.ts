@@ -12,6 +12,7 @@ const atOnce = 5000
 /** Publish tasks that are not over go to whoever takes over their operator's work; the worker goes on meanwhile. */
 export const taskHandover: HandoverPart = {
   kind: 'publishTask',
+  needs: 'publishTask:read',
   async held(db, actor, staffId, lock) {
     const { id, departmentId } = publishTask
     const query = db
@@ -25,6 +26,7 @@ export const taskHandover: HandoverPart = {
     return workInHand(
       rows.map((row) => ({
         id: row.id,
+        departmentId: row.departmentId,
         covered: coversRecord(actor, { ownerStaffId: staffId, departmentId: row.departmentId }),
       })),
     )

@@ -9,6 +9,7 @@ import { mayChange } from './template-scope.store.ts'
 /** Templates are kept by whoever takes over: what publications begin with does not end with who wrote it. */
 export const templateHandover: HandoverPart = {
   kind: 'publishTemplate',
+  needs: 'publishTemplate:read',
   async held(db, actor, staffId, lock) {
     const query = db
       .select()
@@ -16,7 +17,9 @@ export const templateHandover: HandoverPart = {
       .where(and(eq(publishTemplate.ownerStaffId, staffId), isNull(publishTemplate.deletedAt)))
       .orderBy(asc(publishTemplate.id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map((row) => ({ id: row.id, covered: mayChange(actor, row) })))
+    return workInHand(
+      rows.map((row) => ({ id: row.id, departmentId: row.departmentId, covered: mayChange(actor, row) })),
+    )
   },
   async give(tx, ctx, ids, successorId, at) {
     if (ids.length === 0) return

@@ -1,6 +1,8 @@
+import { operationKinds, permissionOf } from '@pindao/protocol/operations/operation.kinds.ts'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
+import type { Actor } from '#src/platform/context.ts'
 import { type HandoverPart, workInHand } from '#src/platform/handover.ts'
 import { exportSchedule } from './schedule.table.ts'
 
@@ -10,14 +12,24 @@ import { exportSchedule } from './schedule.table.ts'
  */
 export const scheduleHandover: HandoverPart = {
   kind: 'exportSchedule',
+  needs: null,
   async held(db, _actor, staffId, lock) {
     const query = db
-      .select({ id: exportSchedule.id })
+      .select({ id: exportSchedule.id, kind: exportSchedule.kind })
       .from(exportSchedule)
       .where(and(eq(exportSchedule.ownerStaffId, staffId), isNull(exportSchedule.deletedAt)))
       .orderBy(asc(exportSchedule.id))
     const rows = await (lock ? query.for('update') : query)
-    return workInHand(rows.map(({ id }) => ({ id, covered: true })))
+    return workInHand(
+      rows.map(({ id, kind }) => ({
+        id,
+        departmentId: null,
+        covered: true,
+        // Without it the schedule would end at its next turn.
+        unfit: ({ permissions }: Actor) =>
+          !operationKinds.includes(kind) || permissions.has(permissionOf(kind)) ? null : 'noPermission',
+      })),
+    )
   },
   async give(tx, ctx, ids, successorId) {
     if (ids.length === 0) return

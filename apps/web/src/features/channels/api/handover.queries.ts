@@ -1,6 +1,10 @@
-import { confirmHandover, previewHandover } from '@pindao/protocol/channels/handover.endpoints.ts'
+import {
+  confirmHandover,
+  type HandoverException,
+  previewHandover,
+} from '@pindao/protocol/channels/handover.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { channelsKey } from '#src/features/channels/door/channels-key.ts'
 import { isRefusal } from '#src/shared/api/api-error.ts'
@@ -9,15 +13,30 @@ import { randomKey } from '#src/shared/api/random-key.ts'
 
 const previewsKey = [...channelsKey, 'handover'] as const
 
-export type HandoverWish = EndpointInput<typeof previewHandover>['body']
+export type HandoverWish = EndpointInput<typeof confirmHandover>['body']
+type Asked = EndpointInput<typeof previewHandover>['body']
 
-/** What would move; null: nobody is chosen yet. Read anew each time: what is confirmed is what is seen. */
-export function useHandoverPreview(staffId: string, wish: HandoverWish | null) {
+/** What would move, now or after a last day; null: it has moved. Read anew each time: what is confirmed is what is seen. */
+export function useHandoverPreview(
+  staffId: string,
+  wish: {
+    readonly successorId: string | null
+    readonly rule: Asked['rule']
+    readonly exceptions: readonly HandoverException[]
+  } | null,
+  lastDay: string | null = null,
+) {
   return useQuery({
-    queryKey: [...previewsKey, staffId, wish],
-    queryFn: ({ signal }) =>
-      call(previewHandover, { params: { id: staffId }, body: wish as HandoverWish }, { signal }),
+    queryKey: [...previewsKey, staffId, wish, lastDay],
+    queryFn: ({ signal }) => {
+      const { successorId = null, rule = 'successor', exceptions = [] } = wish ?? {}
+      const wanted = { successorId, rule, exceptions: [...exceptions] }
+      const body = lastDay === null ? wanted : Object.assign(wanted, { lastDay })
+      return call(previewHandover, { params: { id: staffId }, body }, { signal })
+    },
     enabled: wish !== null,
+    // The list of kinds stays while it is read for another successor.
+    placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 0,
   })
@@ -28,7 +47,7 @@ export function useConfirmHandover(staffId: string) {
   const client = useQueryClient()
   const key = useRef(randomKey())
   return useMutation({
-    mutationFn: (body: HandoverWish & { readonly fingerprint: string }) =>
+    mutationFn: (body: HandoverWish) =>
       call(confirmHandover, { params: { id: staffId }, body }, { idempotencyKey: key.current }),
     onError(failure) {
       if (isRefusal(failure)) key.current = randomKey()

@@ -4,7 +4,7 @@ import { useChannelChoices } from '../api/channels.queries.ts'
 
 export type Somebody = { readonly id: string; readonly fullName: string }
 
-type StaffSelectProps = Pick<SelectProps, 'id' | 'allowClear' | 'placeholder' | 'disabled'> & {
+type StaffSelectProps = Pick<SelectProps, 'id' | 'aria-label' | 'allowClear' | 'placeholder' | 'disabled'> & {
   readonly value?: string | null
   readonly onChange?: (id: string | null) => void
   /** Who has it so far: shown by name even where this person could not choose them. */

@@ -20,6 +20,7 @@ export const helpGroups = [
       { id: 'channel-shelve', pages: ['channels'] },
       { id: 'platform-videos', pages: ['platform-videos', 'channels'] },
       { id: 'channel-handover', pages: ['staff'] },
+      { id: 'staff-leaving', pages: ['staff'] },
       { id: 'api-quota', pages: ['api-projects'] },
       { id: 'grants-map', pages: ['grants', 'channels'] },
       { id: 'data-late', pages: ['data-health'] },

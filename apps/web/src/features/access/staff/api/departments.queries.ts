@@ -7,8 +7,9 @@ import {
 } from '@pindao/protocol/access/department.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
+import { administrationKey } from '#src/features/access/door/administration-key.ts'
 import { call } from '#src/shared/api/call.ts'
-import { administrationKey, useAdministration } from './staff.queries.ts'
+import { useAdministration } from './staff.queries.ts'
 
 type Named = EndpointInput<typeof createDepartment>['body']
 type Renamed = EndpointInput<typeof renameDepartment>['body'] & { readonly id: string }

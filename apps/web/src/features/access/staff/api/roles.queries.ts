@@ -9,8 +9,9 @@ import {
 } from '@pindao/protocol/access/role.endpoints.ts'
 import type { EndpointInput, EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { administrationKey } from '#src/features/access/door/administration-key.ts'
 import { call } from '#src/shared/api/call.ts'
-import { administrationKey, useAdministration } from './staff.queries.ts'
+import { useAdministration } from './staff.queries.ts'
 
 export type PermissionGroups = EndpointOutput<typeof listPermissions>
 export type NewRole = EndpointInput<typeof createRole>['body']

@@ -8,32 +8,32 @@ import {
 } from '@pindao/protocol/access/staff.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { administrationKey } from '#src/features/access/door/administration-key.ts'
 import { call } from '#src/shared/api/call.ts'
 import type { CountViews } from '#src/shared/list/views/use-view-counts.ts'
 import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
-import { recordsKey, useRecord, useRecords } from '#src/shared/query/use-records.ts'
+import { recordKey, recordsKey, useRecord, useRecords } from '#src/shared/query/use-records.ts'
 
 export type StaffQuery = EndpointInput<typeof listStaff>['query']
 export type Placement = EndpointInput<typeof updateStaffMember>['body']
 export type Assignment = EndpointInput<typeof assignStaff>['body']
 
-/** Everything administration shows: roles name their people, people their roles and departments. */
-export const administrationKey = ['administration'] as const
 const staffKey = [...administrationKey, 'staff'] as const
 
 /** A page of the staff; what an operation for many of them does shows by itself. */
 export function useStaff(query: StaffQuery) {
-  useLiveInvalidation(recordsKey(staffKey), ['operation'])
+  useLiveInvalidation(recordsKey(staffKey), ['operation', 'leaving'])
   return useRecords(listStaff, staffKey, query)
 }
 
 /** How the views of the list are counted. */
 export const countStaffViews: CountViews = {
   ask: (views) => call(countStaff, { body: { views: [...views] } }),
-  live: ['operation'],
+  live: ['operation', 'leaving'],
 }
 
 export function useStaffMember(id: string) {
+  useLiveInvalidation(recordKey(staffKey, id), ['leaving'], (event) => event.id === id)
   return useRecord(getStaffMember, staffKey, id, { toEdit: true })
 }
 

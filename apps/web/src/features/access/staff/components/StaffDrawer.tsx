@@ -32,6 +32,17 @@ const HandoverButton = lazyPart(
   async () => (await import('#src/features/channels/door/HandoverButton.tsx')).HandoverButton,
   'channels',
 )
+const LeavingButton = lazyPart(
+  async () => (await import('#src/features/channels/door/LeavingButton.tsx')).LeavingButton,
+  'channels',
+  'people',
+)
+const LeavingBar = lazyPart(
+  async () => (await import('#src/features/channels/door/LeavingBar.tsx')).LeavingBar,
+  'channels',
+  'people',
+  'errors',
+)
 
 type Values = { departmentId: string; roleIds: string[]; enabled: boolean }
 
@@ -59,6 +70,7 @@ export function StaffDrawer(props: {
   const leave = useWhileThere(onClose)
   const close = useGuardedClose({ dirty, saving, onClose: leave })
   const editable = member?.actions.includes('update') === true
+  const mayPlan = member?.actions.includes('leave') === true
   const history = useHistoryTab('staff', staffId)
 
   const save = useOneAtATime(async (values: Values) => {
@@ -91,6 +103,11 @@ export function StaffDrawer(props: {
   const details = (shown: StaffMember) => (
     <>
       {edited.merged && <MergedNote />}
+      {shown.leaving !== null && (
+        <LazyPart>
+          <LeavingBar staffId={shown.id} name={shown.fullName} editable={mayPlan} />
+        </LazyPart>
+      )}
       <StaffForm
         key={edited.key}
         member={shown}
@@ -120,6 +137,11 @@ export function StaffDrawer(props: {
                 <HandoverButton staffId={member.id} name={member.fullName} disabled={dirty} />
               </LazyPart>
             </Permit>
+            {mayPlan && member.leaving === null && (
+              <LazyPart>
+                <LeavingButton staffId={member.id} name={member.fullName} disabled={dirty} />
+              </LazyPart>
+            )}
           </>
         )
       }

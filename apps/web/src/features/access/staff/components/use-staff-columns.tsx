@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { joined } from '#src/shared/format/joined.ts'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import type { Column } from '#src/shared/list/DataTable.tsx'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
@@ -16,6 +17,7 @@ import styles from './staff.module.css'
 export function useStaffColumns(open: (member: StaffMember) => void): readonly Column<StaffMember>[] {
   const { t } = useTranslation(['staff', 'common'])
   const names = useNames()
+  const format = useFormat()
   return [
     {
       key: 'name',
@@ -50,6 +52,18 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
       title: t('people.column.state'),
       width: 120,
       render: ({ enabled }) => <StaffState enabled={enabled} />,
+    },
+    {
+      key: 'lastDay',
+      sortKey: 'lastDay',
+      title: t('people.column.lastDay'),
+      width: 150,
+      render: ({ leaving }) =>
+        leaving === null ? null : (
+          <Tag color={leaving.stuck ? 'error' : 'warning'}>
+            {t(leaving.stuck ? 'leaving.stuckOn' : 'leaving.on', { day: format.day(leaving.lastDay) })}
+          </Tag>
+        ),
     },
     {
       key: 'lastSignIn',

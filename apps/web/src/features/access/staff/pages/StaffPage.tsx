@@ -31,10 +31,11 @@ const tells = {
   department: ['department'],
   roles: ['roles'],
   state: ['state'],
+  lastDay: ['lastDay'],
   lastSignIn: ['lastSignInAt'],
 } as const
 
-const filterKeys = ['name', 'departmentId', 'roleId', 'enabled', 'signedIn'] as const
+const filterKeys = ['name', 'departmentId', 'roleId', 'enabled', 'signedIn', 'leaving'] as const
 type FilterKey = (typeof filterKeys)[number]
 
 /** 用户: who works here, where they belong and what they may. */
@@ -104,6 +105,7 @@ function useTabs(): ListTabs {
     () => ({
       items: [
         { key: 'noRole', label: t('people.search.noRole'), filters: { roleId: 'none' } },
+        { key: 'leaving', label: t('leaving.planned'), filters: { leaving: 'true' } },
         { key: 'disabled', label: t('people.disabled'), filters: { enabled: 'false' } },
       ],
       count: countStaffViews,
@@ -156,6 +158,15 @@ function useSearchItems(): readonly SearchItem<FilterKey>[] {
         options: [
           { value: 'true', label: t('people.search.everSignedIn') },
           { value: 'false', label: t('people.never') },
+        ],
+      },
+      {
+        key: 'leaving',
+        label: t('people.search.leaving'),
+        element: 'select',
+        options: [
+          { value: 'true', label: t('leaving.planned') },
+          { value: 'false', label: t('leaving.none') },
         ],
       },
     ],

@@ -32,6 +32,7 @@ import type { ReadTaxTables } from './terms/term-preview.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
 export { channelContractIs, findContractsInReview } from './contracts/channel-contract.store.ts'
+export { isOpen as isOpenContract, isWithout } from './contracts/contract.store.ts'
 export { endDistance } from './contracts/contract-end.reminder.ts'
 export { type EndingContract, findEndingContracts } from './contracts/contract-end.store.ts'
 export { contractHandover } from './contracts/contract-handover.store.ts'

@@ -8,12 +8,12 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } fro
 import { department, staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel, channelCredential } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
-import { isOpen, isWithout } from '#src/capabilities/contracts/contracts/contract.store.ts'
 import {
   contract,
   contractBalance,
   contractChannel,
 } from '#src/capabilities/contracts/contracts/contract.table.ts'
+import { isOpenContract, isWithout } from '#src/capabilities/contracts/contracts.ts'
 import { party } from '#src/capabilities/contracts/parties/party.table.ts'
 import { operation, operationItem } from '#src/capabilities/operations/operation.table.ts'
 import { sheetImport } from '#src/capabilities/sheets/in/import.table.ts'
@@ -73,7 +73,7 @@ export async function countContracts(db: Executor, actor: Actor) {
       notSigned: where(sql`${contract.approvalStatus} <> ${approvalStatus.codes.completed}`),
     })
     .from(contract)
-    .where(and(isNull(contract.deletedAt), isOpen, withinScope(actor, contract)))
+    .where(and(isNull(contract.deletedAt), isOpenContract, withinScope(actor, contract)))
   return row ?? { count: 0, withoutChannels: 0, withoutShare: 0, withoutBalance: 0, notSigned: 0 }
 }
 

@@ -2,10 +2,10 @@ import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import type { DictionaryKeeping } from '@pindao/protocol/core/manifest.ts'
 import {
   type DictionaryItem,
-  dictionaryBadges,
   type KeptWord,
   wordFields,
 } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { dictionaryBadges } from '@pindao/protocol/settings/dictionary.words.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isOfField, type RefusedFields, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'

@@ -83,17 +83,18 @@ export function createDictionaryImport(
     const fields: Record<string, Field> = { list: listField(texts, known, kind) }
     for (const name of names) fields[name] = plain(texts[name], known?.label[name] ?? '', isNew)
     fields['remark'] = plain(texts['remark'], known?.remark ?? '', isNew)
-    const taken = all.some(
-      (one) => one.kind === kind && one.id !== known?.id && isCalled(one, texts['zh']),
-    )
+    const taken = all.some((one) => one.kind === kind && one.id !== known?.id && isCalled(one, texts['zh']))
     if (taken) fields['zh'] = { before: known?.label.zh ?? '', problem: 'labelTaken' }
-    fields['badge'] = coded(texts['badge'], known?.badge ?? (isNew ? null : 'none'), (text) =>
-      badges().get(text) ?? noBadge().get(text) ?? (dictionaryBadges as readonly string[]).find((one) => one === text),
+    fields['badge'] = coded(
+      texts['badge'],
+      known?.badge ?? (isNew ? null : 'none'),
+      (text) =>
+        badges().get(text) ??
+        noBadge().get(text) ??
+        (dictionaryBadges as readonly string[]).find((one) => one === text),
     )
-    fields['state'] = coded(
-      texts['state'],
-      isNew ? null : known.enabled ? 'offered' : 'notOffered',
-      (text) => states().get(text),
+    fields['state'] = coded(texts['state'], isNew ? null : known.enabled ? 'offered' : 'notOffered', (text) =>
+      states().get(text),
     )
     if (changes(fields['state'], isNew) && kind !== undefined && keepingOf(kind) === 'product')
       fields['state'] = { before: fields['state']?.before ?? '', problem: 'listKept' }
@@ -131,7 +132,8 @@ function bodyOf(values: Texts, row: DictionaryRow | null) {
   const { badge, state } = values
   return {
     label,
-    badge: badge === undefined || badge === '' ? (row?.badge ?? null) : badge === 'none' ? null : (badge as Badge),
+    badge:
+      badge === undefined || badge === '' ? (row?.badge ?? null) : badge === 'none' ? null : (badge as Badge),
     enabled: state === undefined || state === '' ? (row?.enabled ?? true) : state === 'offered',
     remark: values['remark'] ?? row?.remark ?? '',
   }
@@ -171,7 +173,9 @@ function coded(
 }
 
 const changes = (field: Field | undefined, isNew: boolean) =>
-  field !== undefined && 'after' in field && (isNew ? field.after === 'notOffered' : field.after !== field.before)
+  field !== undefined &&
+  'after' in field &&
+  (isNew ? field.after === 'notOffered' : field.after !== field.before)
 
 const isCalled = ({ label }: DictionaryRow, name: string | undefined) =>
   name !== undefined && label.zh.toLowerCase() === name.toLowerCase()

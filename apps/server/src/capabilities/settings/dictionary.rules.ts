@@ -46,7 +46,10 @@ export function aliasesAfter(
   to: { readonly label: DictionaryItem['label']; readonly aliases?: readonly string[] | undefined },
 ): string[] {
   const own = to.label.zh.toLowerCase()
-  const names = [...(to.aliases ?? row.aliases), ...(row.label.zh.toLowerCase() === own ? [] : [row.label.zh])]
+  const names = [
+    ...(to.aliases ?? row.aliases),
+    ...(row.label.zh.toLowerCase() === own ? [] : [row.label.zh]),
+  ]
   const each = new Map(names.map((name) => [name.toLowerCase(), name]))
   each.delete(own)
   return [...each.values()]

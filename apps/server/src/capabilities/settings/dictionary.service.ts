@@ -14,7 +14,15 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { createMerging } from './dictionary.merging.ts'
-import { aliasesAfter, assertNameFree, isOwn, keepingOf, rowOf, usedBy, valuesOf } from './dictionary.rules.ts'
+import {
+  aliasesAfter,
+  assertNameFree,
+  isOwn,
+  keepingOf,
+  rowOf,
+  usedBy,
+  valuesOf,
+} from './dictionary.rules.ts'
 import * as store from './dictionary.store.ts'
 import type { DictionaryRow } from './dictionary.table.ts'
 import { createWholeLists } from './dictionary.whole.ts'

@@ -129,7 +129,9 @@ export async function insertWord(
   values: Omit<typeof dictionaryItem.$inferInsert, 'id'> & { readonly id?: bigint },
 ): Promise<DictionaryRow> {
   const into = tx.insert(dictionaryItem)
-  const [row] = await (values.id === undefined ? into : into.overridingSystemValue()).values(values).returning()
+  const [row] = await (values.id === undefined ? into : into.overridingSystemValue())
+    .values(values)
+    .returning()
   if (row === undefined) throw new Error('a word was not written')
   return row
 }

@@ -16,11 +16,7 @@ export const typedCode = () => `w_${randomBytes(6).toString('hex')}`
  *
  * @throws dictionary.withheld for a word that is not offered any more
  */
-export async function wordsAsKept(
-  tx: Tx,
-  kind: DictionaryKind,
-  typed: readonly string[],
-): Promise<string[]> {
+export async function wordsAsKept(tx: Tx, kind: DictionaryKind, typed: readonly string[]): Promise<string[]> {
   if (typed.length === 0) return []
   let known = namesOf(await store.holdNamed(tx, kind, typed))
   if (typed.some((word) => !known.has(word.toLowerCase()))) {
@@ -62,7 +58,9 @@ function namesOf(rows: readonly DictionaryRow[]): Map<string, DictionaryRow> {
 export async function codesByName(db: Executor, kind: DictionaryKind): Promise<ReadonlyMap<string, string>> {
   const items = await store.findItems(db, kind)
   const names = items.flatMap(({ code, label }) =>
-    [...Object.values(label), code].filter((name) => name !== '').map((name) => [plainWord(name), code] as const),
+    [...Object.values(label), code]
+      .filter((name) => name !== '')
+      .map((name) => [plainWord(name), code] as const),
   )
   return new Map(names)
 }

@@ -21,9 +21,8 @@ CREATE TRIGGER write_video_facets BEFORE INSERT OR UPDATE OF channel_id, width, 
 	tags, department_id, upload_status ON "video"
 	FOR EACH ROW EXECUTE FUNCTION write_video_facets();
 --> statement-breakpoint
--- The tags that were typed so far are words of a list now, for administrators to look at.
+-- The tags that were typed so far are words of a list now, for administrators to look at. They stay in `video_word`, too:
+-- the version before offers them from there.
 INSERT INTO "dictionary_item" ("kind", "code", "label", "position")
 	SELECT 'videoTag', 'w_' || left(md5(lower(word)), 12), jsonb_build_object('zh', word, 'en', '', 'fr', '', 'ar', ''), 0
 	FROM "video_word" WHERE kind = 'tag';
---> statement-breakpoint
-DELETE FROM "video_word" WHERE kind = 'tag';

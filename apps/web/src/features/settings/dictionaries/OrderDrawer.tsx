@@ -4,7 +4,7 @@ import type { KeptWord } from '@pindao/protocol/settings/dictionary.endpoints.ts
 import { Alert, Button } from 'antd'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isRefusal } from '#src/shared/api/api-error.ts'
+import { ApiError } from '#src/shared/api/api-error.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -59,7 +59,7 @@ export function OrderDrawer({
       feedback.success(t('order.saved'))
       onClose()
     } catch (error) {
-      if (isRefusal(error) && error.code === 'access.changedMeanwhile') setIsOther(true)
+      if (error instanceof ApiError && error.code === 'access.changedMeanwhile') setIsOther(true)
       else feedback.failure(error)
     }
   }

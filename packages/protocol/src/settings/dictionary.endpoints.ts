@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '#src/core/endpoint.ts'
 import { historyEntry } from '#src/access/audit.endpoints.ts'
+import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { dictionaryKeepings } from '#src/core/manifest.ts'
 import { version } from '#src/core/record-fields.ts'
@@ -186,7 +186,8 @@ export const setWords = endpoint({
   method: 'PUT',
   url: '/dictionaries/:kind/words',
   access: 'dictionary:update',
-  summary: 'Sets several words of a list at once, all or none, each as it was seen, and their order with them',
+  summary:
+    'Sets several words of a list at once, all or none, each as it was seen, and their order with them',
   params: ofKind,
   body: z.object({
     words: z

@@ -33,10 +33,10 @@ import {
   undescribed,
   type VideoDescription,
 } from './video-description.ts'
+import { labelled } from './video-labels.ts'
 import { createVideoList, type VideoListDeps } from './video-list.service.ts'
 import { createVideoProbe, type VideoProbeDeps } from './video-probe.ts'
 import { findPresented } from './video-row.store.ts'
-import { labelled } from './video-labels.ts'
 import { keepProgramme } from './video-word.store.ts'
 
 /** What media needs of publishing, which comes after it: handed in when the product is composed. */

@@ -66,8 +66,13 @@ export function MergeDialog({
       <Alert
         type="warning"
         showIcon
-        title={`${t('merge.text', { name })}${t(word.builtin ? 'merge.withheld' : 'merge.goes', { name })}`}
-        description={word.used === null ? undefined : t('usedBy', { count: word.used })}
+        title={t('merge.text', { name })}
+        description={
+          <>
+            <div>{t(word.builtin ? 'merge.withheld' : 'merge.goes', { name })}</div>
+            {word.used !== null && <div>{t('merge.carried', { count: word.used })}</div>}
+          </>
+        }
       />
     </Modal>
   )

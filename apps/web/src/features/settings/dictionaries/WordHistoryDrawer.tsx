@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { joined } from '#src/shared/format/joined.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { RecordTimeline } from '#src/shared/record/RecordTimeline.tsx'
 import { Drawer } from '#src/shared/ui/Drawer.tsx'
@@ -65,6 +66,7 @@ function useEvent(kind: DictionaryKind, words: readonly KeptWord[]) {
   const textOr = useTextOr(['audit', 'dictionaries'])
   const format = useFormat()
   const feedback = useFeedback()
+  const locale = useLocale()
   const mayUpdate = useCan()('dictionary:update')
   const updating = useUpdateWord()
   const fieldOf = (field: string) =>
@@ -83,7 +85,10 @@ function useEvent(kind: DictionaryKind, words: readonly KeptWord[]) {
       ? t('dictionaries:history.nothing')
       : String(value)
   }
-  const nameOf = (code: string) => words.find((word) => word.code === code)?.label.zh ?? code
+  const nameOf = (code: string) => {
+    const label = words.find((word) => word.code === code)?.label
+    return label === undefined ? code : label[locale] || label.zh
+  }
   const restore = async (change: WordChange, word: KeptWord) => {
     const body = backTo(word, change)
     const values = changedFields(change).map(({ field, before }) => saidOf(field, before))
@@ -125,7 +130,13 @@ function useEvent(kind: DictionaryKind, words: readonly KeptWord[]) {
       tone: 'waiting' as const,
       what: (
         <>
-          {textOr(`audit:action.${action}`, action)} <bdi>{title}</bdi>
+          {textOr(`audit:action.${action}`, action)}
+          {action !== 'dictionary.order' && (
+            <>
+              {' '}
+              <bdi>{title}</bdi>
+            </>
+          )}
         </>
       ),
       note: t('dictionaries:history.by', {

@@ -260,17 +260,8 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     storage,
     setting,
     sources: [
-      ...access.exports,
-      ...channels.exports,
-      ...media.exports,
-      ...publishing.exports,
-      ...subtitles.exports,
-      ...clips.exports,
-      ...channelData.exports,
-      ...contracts.exports,
-      ...revenue.exports,
-      ...claims.exports,
-      ...music.exports,
+      ...[access, settings, channels, media, publishing, subtitles].flatMap(({ exports }) => exports),
+      ...[clips, channelData, contracts, revenue, claims, music].flatMap(({ exports }) => exports),
       operationExportSource,
     ],
     operations: {
@@ -278,13 +269,18 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
       get: (ctx, id) => operations.api.get(ctx, id),
     },
     actorAtWork,
-    imports: [...channels.imports, media.import, ...contracts.imports, ...revenue.imports, ...claims.imports],
+    imports: [
+      settings.import,
+      media.import,
+      ...[channels, contracts, revenue, claims].flatMap(({ imports }) => imports),
+    ],
   })
   const people = createPeople(kit, { staff: access.api.staff, handover: channels.api.handover })
   const operations: Operations = createOperations(kit, {
     actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
     commands: [
+      ...settings.operations,
       ...channels.operations,
       ...media.operations,
       ...publishing.operations,

@@ -130,6 +130,7 @@ export function videoOf(part: Partial<Video> = {}): Video {
     storyboardUrl: null,
     language: null,
     programme: null,
+    programmeType: null,
     episode: null,
     tags: [],
     remark: '',

@@ -66,7 +66,17 @@ export const settingsCases: EndpointCases = {
   },
   'PUT /dictionaries/:kind/order': {
     ...shared,
-    input: () => ({ params: { kind: 'platform' }, body: { codes: ['youtube'] } }),
+    input: () => ({ params: { kind: 'platform' }, body: { was: ['youtube'], codes: ['youtube'] } }),
     answers: ['access.changedMeanwhile'],
   },
+  'POST /dictionaries/:kind/words/:code/merge': {
+    ...shared,
+    input: () => ({ params: { kind: 'platform', code: 'youtube' }, body: { into: 'facebook', version: 1 } }),
+    answers: ['dictionary.kept'],
+  },
+  'PUT /dictionaries/:kind/words': {
+    ...shared,
+    input: () => ({ params: { kind: 'platform' }, body: { words: [], order: null, why: 'reset' } }),
+  },
+  'GET /dictionaries/:kind/changes': { ...shared, input: () => ({ params: { kind: 'platform' } }) },
 }

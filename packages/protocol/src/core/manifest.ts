@@ -173,11 +173,12 @@ export type DictionaryEntry = {
   readonly labels: string
   /**
    * Who says what is in it. `product`: each code means something to the product, so only names, colour and remark are changed;
-   * `ordered`: order and what is offered, too; `open`: administrators add codes of their own. Left out: `ordered`.
+   * `ordered`: order and what is offered, too; `open`: administrators add codes of their own; `words`: records carry the words
+   * themselves, and what people type there comes into the list by itself. Left out: `ordered`.
    */
   readonly keeping?: DictionaryKeeping
 }
-export const dictionaryKeepings = ['product', 'ordered', 'open'] as const
+export const dictionaryKeepings = ['product', 'ordered', 'open', 'words'] as const
 export type DictionaryKeeping = (typeof dictionaryKeepings)[number]
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { programmeTypes } from './video.fields.ts'
 import { orientations } from './video.record.ts'
 
 const GiB = 1024 ** 3
@@ -112,7 +113,7 @@ export const media = manifest({
       needs: 'video:update',
       ...videoPage,
     },
-    /** Language, programme, tags and days of the licence of many at once. */
+    /** Language, programme and its type, tags and days of the licence of many at once. */
     'video.edit': { needs: 'video:update', ...videoPage },
     'video.export': { begunBy: 'export', needs: 'video:read', ...videoPage },
     /** What lies in the bin. */
@@ -178,6 +179,9 @@ export const media = manifest({
   },
   dictionaries: {
     orientation: { codes: Object.keys(orientations), labels: 'orientation', keeping: 'product' },
+    programmeType: { codes: programmeTypes, labels: 'programmeType', keeping: 'open' },
+    /** The tags by which people find films again, as they stand in them; what is sent to platforms is none of them. */
+    videoTag: { codes: [], labels: 'videoTag', keeping: 'words' },
   },
   suggestions: { video: 'files' },
 })

@@ -9,6 +9,7 @@ const videoBatchEdit = z
   .object({
     language: videoDescription.language,
     programme: videoDescription.programme,
+    programmeType: videoDescription.programmeType,
     licenceFrom: videoDescription.licenceFrom,
     licenceTo: videoDescription.licenceTo,
     licenceTerritories: videoDescription.licenceTerritories,

@@ -22,6 +22,7 @@ export const videoExport = exportEntry({
     uploader: 'text',
     language: 'text',
     programme: 'text',
+    programmeType: 'state',
     episode: 'integer',
     tags: 'text',
     licenceFrom: 'text',

@@ -9,6 +9,21 @@ export const videoTitle = requiredText(videoTitleLength)
 /** The series or programme that a video belongs to. */
 export const programmeLength = 100
 export const programme = requiredLine(programmeLength)
+
+/** What a programme is: codes that the product brings along to the list; an installation adds its own. */
+export const programmeTypes = [
+  'short_drama',
+  'series',
+  'film',
+  'variety',
+  'documentary',
+  'animation',
+  'kids',
+  'music',
+  'news',
+  'lifestyle',
+] as const
+export const programmeType = requiredLine(60)
 const episode = z.int().min(1).max(100_000)
 
 /** Words by which people find videos again; without a comma, which separates them wherever they are typed. */
@@ -37,6 +52,7 @@ const mostTerritories = 250
 export const videoDescription = {
   language: language.nullable(),
   programme: programme.nullable(),
+  programmeType: programmeType.nullable(),
   episode: episode.nullable(),
   tags,
   remark: optionalText(remarkLength),
@@ -49,7 +65,7 @@ export const videoDescription = {
 /** What may be said of a video as it is saved, the same for many at once. */
 export const newVideoDescription = z
   .object(videoDescription)
-  .pick({ language: true, programme: true, episode: true, tags: true })
+  .pick({ language: true, programme: true, programmeType: true, episode: true, tags: true })
   .partial()
 
 /** A change of a description: what is left out stays. */

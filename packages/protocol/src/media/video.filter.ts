@@ -12,7 +12,7 @@ import {
   sortQuery,
 } from '#src/core/fields.ts'
 import { musicConditions } from '#src/music/music-removal.states.ts'
-import { programme, tag } from './video.fields.ts'
+import { programme, programmeType, tag } from './video.fields.ts'
 import { videoUploadStatus } from './video.states.ts'
 
 export const videoSortKeys = ['title', 'size', 'duration', 'createdAt'] as const
@@ -53,6 +53,7 @@ export const videoConditions = {
   orientation: z.enum(orientationKeys).optional(),
   language: language.optional(),
   programme: programme.optional(),
+  programmeType: programmeType.optional(),
   tag: tag.optional(),
   /** Films that were made of this one here. */
   madeOf: id.optional(),

@@ -38,6 +38,8 @@ export const video = z.object({
   storyboardUrl: z.string().nullable(),
   language: z.string().nullable(),
   programme: z.string().nullable(),
+  /** A code of the list `programmeType`. */
+  programmeType: z.string().nullable(),
   episode: z.number().int().nullable(),
   tags: z.array(z.string()),
   remark: z.string(),

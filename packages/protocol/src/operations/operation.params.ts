@@ -26,6 +26,7 @@ import { reconciliationOperations } from '#src/revenue/reconciliation.operations
 import { reportOperations } from '#src/revenue/report.operations.ts'
 import { settlementOperations } from '#src/revenue/settlement.operations.ts'
 import { statementOperations } from '#src/revenue/statement.operations.ts'
+import { dictionaryOperations } from '#src/settings/dictionary.operations.ts'
 import type { CellType } from '#src/sheets/export.ts'
 import { sheetsOperations } from '#src/sheets/sheets.operations.ts'
 import { subtitleOperations } from '#src/subtitles/subtitles.operations.ts'
@@ -47,6 +48,7 @@ const asked = {
   ...channelDataOperations,
   ...claimOperations,
   ...disputeOperations,
+  ...dictionaryOperations,
   ...mediaOperations,
   ...clipOperations,
   ...musicOperations,

@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import { type DictionaryKind, dictionaries } from '#src/capabilities.ts'
+import { historyEntry } from '#src/access/audit.endpoints.ts'
 import { endpoint } from '#src/core/endpoint.ts'
-import { id, instant } from '#src/core/fields.ts'
+import { id, instant, pageQuery } from '#src/core/fields.ts'
 import { dictionaryKeepings } from '#src/core/manifest.ts'
 import { version } from '#src/core/record-fields.ts'
 import { optionalText, requiredLine } from '#src/core/rules.ts'
+import { dictionaryBadges, dictionaryKind } from './dictionary.words.ts'
 
-const kinds = [...dictionaries.keys()] as [DictionaryKind, ...DictionaryKind[]]
-const kind = z.enum(kinds)
-
-/** The colours that a word can have as a badge: the tones of states. */
-export const dictionaryBadges = ['on', 'success', 'pending', 'normal', 'fail'] as const
+const kind = dictionaryKind
 const badge = z.enum(dictionaryBadges).nullable()
 
 export const longestWord = 60
@@ -35,8 +32,11 @@ export const keptWord = dictionaryItem.extend({
   /** What the product calls it; null for one of the company's own. */
   first: inAllLanguages.nullable(),
   remark: z.string(),
+  /** Of a word that records carry themselves: what else means it when it is typed. */
+  aliases: z.array(z.string()),
   /** How many records carry it; null where that is not counted. */
   used: z.number().int().nullable(),
+  /** Null where nobody has changed it: it came with the product, or in a list of words by being typed. */
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
   version,
@@ -51,6 +51,8 @@ export const dictionarySummary = z.object({
   disabled: z.number().int(),
   /** Words that are not called any more what the product calls them, and own ones. */
   changed: z.number().int(),
+  /** Words that came in by being typed, and that nobody has looked at yet. */
+  fresh: z.number().int(),
 })
 export type DictionarySummary = z.output<typeof dictionarySummary>
 
@@ -70,9 +72,15 @@ const body = z.object({
   badge,
   remark: wordFields.remark,
   enabled: z.boolean(),
+  /** In lists of words; left out, they stay, and the name before is one of them. */
+  aliases: z.array(requiredLine(longestWord)).max(50).optional(),
 })
 const ofKind = z.object({ kind })
 const ofWord = z.object({ kind, code: requiredLine(longestWord) })
+
+/** All words of a list, each once, and the order that was seen: where it is another one by now, `access.changedMeanwhile`. */
+const codes = z.array(requiredLine(longestWord)).max(500)
+const order = z.object({ was: codes, codes })
 
 export const getDictionary = endpoint({
   method: 'GET',
@@ -156,7 +164,61 @@ export const orderWords = endpoint({
   access: 'dictionary:update',
   summary: 'Puts the words of a list into another order',
   params: ofKind,
-  /** All of them, each once; others have come or gone meanwhile: `access.changedMeanwhile`. */
-  body: z.object({ codes: z.array(requiredLine(longestWord)).max(500) }),
+  body: order,
   output: z.array(keptWord),
+})
+
+/** How many records carry the other word now that carried this one, and the other word. */
+const mergedWord = z.object({ moved: z.number().int(), into: keptWord })
+export type MergedWord = z.output<typeof mergedWord>
+
+export const mergeWord = endpoint({
+  method: 'POST',
+  url: '/dictionaries/:kind/words/:code/merge',
+  access: 'dictionary:update',
+  summary: 'Lets all records that carry a word carry another one of its list; the word itself goes',
+  params: ofWord,
+  body: z.object({ into: requiredLine(longestWord), version }),
+  output: mergedWord,
+})
+
+export const setWords = endpoint({
+  method: 'PUT',
+  url: '/dictionaries/:kind/words',
+  access: 'dictionary:update',
+  summary:
+    'Sets several words of a list at once, all or none, each as it was seen, and their order with them',
+  params: ofKind,
+  body: z.object({
+    words: z
+      .array(
+        z.object({
+          code: requiredLine(longestWord),
+          version,
+          label: body.shape.label,
+          badge,
+          enabled: z.boolean(),
+        }),
+      )
+      .max(500),
+    order: order.nullable(),
+    /** Whether the list goes back to what is built in, or comes back from there: so it stands in the audit log. */
+    why: z.enum(['reset', 'undo']),
+  }),
+  output: z.array(keptWord),
+})
+
+/** One change of a word: what of it was changed, from what to what. `title`: what the word was called then. */
+const wordChange = historyEntry.extend({ code: z.string(), title: z.string() })
+export type WordChange = z.output<typeof wordChange>
+
+export const listWordChanges = endpoint({
+  method: 'GET',
+  url: '/dictionaries/:kind/changes',
+  access: 'dictionary:read',
+  summary: 'Who changed which word of a list when, from what to what; newest first',
+  params: ofKind,
+  query: z.object(pageQuery),
+  output: z.array(wordChange),
+  list: true,
 })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { manifest } from '#src/core/manifest.ts'
 import { weekendPattern } from './weekend.ts'
 
+const wordPage = { page: 'dictionaries', opens: 'word' } as const
+
 /** What administrators set while the product runs, and the words of lists that they keep. */
 export const settings = manifest({
   subjects: {
@@ -53,6 +55,8 @@ export const settings = manifest({
     'dictionary.used': 409,
     'dictionary.kept': 409,
     'dictionary.labelTaken': 409,
+    'dictionary.withheld': 409,
+    'dictionary.mergeItself': 400,
   },
   auditActions: [
     'setting.update',
@@ -61,10 +65,21 @@ export const settings = manifest({
     'dictionary.delete',
     'dictionary.order',
     'dictionary.reset',
+    'dictionary.merge',
     'workYear.update',
     'houseNotices.update',
   ],
   auditEntities: ['setting', 'dictionaryItem', 'workYear', 'houseNotices'],
+  operations: {
+    'dictionary.offer': { needs: 'dictionary:update', ...wordPage },
+    'dictionary.withhold': { needs: 'dictionary:update', ...wordPage },
+    'dictionary.colour': { needs: 'dictionary:update', ...wordPage },
+    /** Back to the names and colours of the product. */
+    'dictionary.reset': { needs: 'dictionary:update', ...wordPage },
+    'dictionary.export': { begunBy: 'export', needs: 'dictionary:read', ...wordPage },
+    'dictionary.import': { begunBy: 'import', needs: 'dictionary:update', ...wordPage },
+    'dictionary.importUndo': { begunBy: 'undo', needs: 'dictionary:update', ...wordPage },
+  },
   live: [
     /** Words of a list are others now. */
     z.object({ type: z.literal('dictionary') }),

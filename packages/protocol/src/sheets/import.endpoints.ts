@@ -12,6 +12,7 @@ import { length } from '#src/core/rules.ts'
 import { videoImport } from '#src/media/video.import.ts'
 import { operation } from '#src/operations/operation.endpoints.ts'
 import { deductionImport } from '#src/revenue/money-table.deductions.ts'
+import { dictionaryImport } from '#src/settings/dictionary.import.ts'
 import { cellProblems, type ImportTarget, rowStates, sheetLimits } from './import.ts'
 
 /** Operations that begin with a sheet; each is the target of an import. */
@@ -27,6 +28,7 @@ export const undoOf = {
   'platformVideo.import': 'platformVideo.importUndo',
   'revenueDeduction.import': 'revenueDeduction.importUndo',
   'claim.import': 'claim.importUndo',
+  'dictionary.import': 'dictionary.importUndo',
 } as const satisfies Readonly<Record<ImportKind, KindBegunBy<'undo'>>>
 
 /** What the sheets of each kind may bring. A kind without columns does not compile. */
@@ -39,6 +41,7 @@ export const importTargets: Readonly<Record<ImportKind, ImportTarget>> = {
   'platformVideo.import': platformVideoImport,
   'revenueDeduction.import': deductionImport,
   'claim.import': claimImport,
+  'dictionary.import': dictionaryImport,
 }
 
 export const importKinds = [...operations]

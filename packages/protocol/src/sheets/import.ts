@@ -99,6 +99,10 @@ export const cellProblems = [
   'claimOwnUpload',
   'claimTaken',
   'claimUnreadable',
+  'listUnknown',
+  'listKept',
+  'listDiffers',
+  'labelTaken',
 ] as const
 export type CellProblem = (typeof cellProblems)[number]
 

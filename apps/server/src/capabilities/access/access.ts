@@ -44,7 +44,7 @@ export type { AuditFields } from './audit/audit.change.ts'
 export { createNotedHeads } from './audit/audit.heads.ts'
 export { type AuditEntry, type AuditSource, writeAudit } from './audit/audit.store.ts'
 export { type AuditFault, type AuditReport, type NotedHead, verifyAudit } from './audit/audit.verify.ts'
-export { recordHistory } from './audit/record-history.ts'
+export { historyOfList, recordHistory } from './audit/record-history.ts'
 export { peopleNow } from './roles/administration.store.ts'
 export { type Appointment, appointAdministrator, type Named } from './roles/appointment.ts'
 export {

@@ -163,6 +163,7 @@ export { findVideo, lockVideo } from './library/video.store.ts'
 export { facet } from './library/video-facets.ts'
 export { videoHandover } from './library/video-handover.store.ts'
 export { moveUpload, queueUpload } from './library/video-sending.store.ts'
+export { videoWordUses } from './library/video-uses.store.ts'
 export { uploadDefaultsOf } from './uploads/upload-admission.ts'
 
 export function createMedia(kit: Kit, ports: MediaPorts): Media {

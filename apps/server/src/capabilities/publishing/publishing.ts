@@ -70,6 +70,7 @@ export { type SourceVideo, waysOutFor } from './tasks/source-video.ts'
 export { taskHandover } from './tasks/task-handover.store.ts'
 export type { TaskPort } from './tasks/task-port.ts'
 export { inTaskScope } from './tasks/task-scope.store.ts'
+export { taskWordUses } from './tasks/task-words.store.ts'
 export { templateHandover } from './templates/template-handover.store.ts'
 
 export type PublishingPorts = Omit<

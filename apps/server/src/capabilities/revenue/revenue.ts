@@ -19,6 +19,7 @@ import { createSettlementRoom, type SettlementRoom } from './settlement/settleme
 import type { PaymentPorts, StatementPorts } from './statements/statement.ports.ts'
 import { createStatementRoom, type StatementRoom } from './statements/statements.ts'
 
+export { revenueWordUses } from './imports/revenue-words.store.ts'
 export { taxTablesOf } from './rates/rates.store.ts'
 
 /** What this capability needs of the others. */

@@ -106,15 +106,24 @@ test('SET-01 own words are added to open lists alone, named once, and go as long
   expect(await codeOf(service.remove(ctx, 'restrictReason', 'own_1'))).toBe('dictionary.notFound')
 })
 
-test('SET-01 an order is of all words; of two who order at once the last counts, and nobody loses a word', async () => {
+test('SET-01 an order is of all words, as it was seen: of two who order at once the second is told, and nothing is lost', async () => {
   const { ctx, service, named } = await createWorld()
   const codes = (await service.words('riskGrade')).map(({ code }) => code)
   const reversed = codes.toReversed()
-  await Promise.all([service.order(ctx, 'riskGrade', reversed), service.order(ctx, 'riskGrade', reversed)])
-  expect((await service.items('riskGrade')).map(({ code }) => code)).toEqual(reversed)
+  const other = [...codes.slice(1), codes[0] ?? '']
+  const told = await Promise.all([
+    codeOf(service.order(ctx, 'riskGrade', { was: codes, codes: reversed })),
+    codeOf(service.order(ctx, 'riskGrade', { was: codes, codes: other })),
+  ])
+  expect(told.filter((code) => code === 'access.changedMeanwhile')).toHaveLength(1)
+  const won = told[0] === null ? reversed : other
+  expect((await service.items('riskGrade')).map(({ code }) => code)).toEqual(won)
   for (const wrong of [codes.slice(1), [...codes, 'X'], [...codes.slice(1), codes[1] ?? '']])
-    expect(await codeOf(service.order(ctx, 'riskGrade', wrong))).toBe('access.changedMeanwhile')
-  expect(await codeOf(service.order(ctx, 'claimType', ['audio']))).toBe('dictionary.kept')
+    expect(await codeOf(service.order(ctx, 'riskGrade', { was: won, codes: wrong }))).toBe(
+      'access.changedMeanwhile',
+    )
+  const kept = { was: ['audio'], codes: ['audio'] }
+  expect(await codeOf(service.order(ctx, 'claimType', kept))).toBe('dictionary.kept')
   const audio = (await service.words('claimType')).find(({ code }) => code === 'audio')
   const off = { ...named('音频'), enabled: false, version: audio?.version ?? 0 }
   expect(await codeOf(service.update(ctx, 'claimType', 'audio', off))).toBe('dictionary.kept')

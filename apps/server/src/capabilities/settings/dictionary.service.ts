@@ -6,96 +6,111 @@ import type {
   DictionarySummary,
   KeptWord,
   OwnWord,
+  orderWords,
   updateWord,
 } from '@pindao/protocol/settings/dictionary.endpoints.ts'
-import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
-import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
-import type { Database, Executor, Tx } from '#src/platform/db/database.ts'
+import type { Transact, Tx } from '#src/platform/db/database.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
-import { foundRecord } from '#src/platform/found-record.ts'
-import { publishLive } from '#src/platform/live/live.ts'
+import { createMerging } from './dictionary.merging.ts'
+import {
+  aliasesAfter,
+  assertNameFree,
+  isOwn,
+  keepingOf,
+  rowOf,
+  usedBy,
+  valuesOf,
+} from './dictionary.rules.ts'
 import * as store from './dictionary.store.ts'
 import type { DictionaryRow } from './dictionary.table.ts'
+import { createWholeLists } from './dictionary.whole.ts'
+import { createDictionaryWriting, type DictionaryDeps } from './dictionary.writing.ts'
 import { firstLabel } from './first-labels.ts'
+import { typedCode } from './typed-words.ts'
 
 type New = EndpointParsed<typeof addWord>['body']
 type Change = EndpointParsed<typeof updateWord>['body']
-type Act = 'create' | 'update' | 'delete' | 'order' | 'reset'
+type Order = EndpointParsed<typeof orderWords>['body']
 
 /** Words of the company's own are coded so, and counted. */
 const ownCode = (n: number) => `own_${n}`
 
 /**
  * The words of lists that administrators keep (SET-01; business.md §1 dictionaryItem): named, coloured, ordered, taken out of
- * what is offered, and in open lists added. A code never changes, and none that a record carries goes.
+ * what is offered, merged, and in open lists added. A code never changes, and none that a record carries goes.
  */
-export function createDictionaryService(deps: {
-  readonly database: Pick<Database, 'db' | 'transaction'>
-  readonly clock: Clock
-  readonly uses: readonly store.DictionaryUse[]
-}) {
-  const { database, clock, uses } = deps
-  const { db } = database
+export function createDictionaryService(deps: DictionaryDeps) {
+  const writing = createDictionaryWriting(deps)
+  const { db, change, stamp, note, words, word } = writing
 
-  /** How many records carry each code; null where nothing counts them. */
-  async function usesOf(
-    reading: Executor,
-    kind: DictionaryKind,
-  ): Promise<ReadonlyMap<string, number> | null> {
-    const counted = uses.filter((use) => use.kind === kind)
-    if (counted.length === 0) return null
-    const found = await Promise.all(counted.map((use) => store.countUses(reading, use)))
-    const sums = new Map<string, number>()
-    for (const [code, n] of found.flatMap((one) => [...one])) sums.set(code, (sums.get(code) ?? 0) + n)
-    return sums
-  }
-
-  async function words(kind: DictionaryKind, code?: string): Promise<KeptWord[]> {
-    const [rows, used] = await Promise.all([store.findWords(db, kind, code), usesOf(db, kind)])
-    return rows.map((row) => presented(kind, row, used))
-  }
-  const word = async (kind: DictionaryKind, code: string): Promise<KeptWord> =>
-    foundRecord((await words(kind, code))[0] ?? null, 'dictionary.notFound')
-
-  /** Changes a list, one after the other, and lets everybody know. */
-  const change = <T>(kind: DictionaryKind, work: (tx: Tx, rows: readonly DictionaryRow[]) => Promise<T>) =>
-    database.transaction(async (tx) => {
-      const made = await work(tx, await store.lockWords(tx, kind))
-      await store.announceWords(tx)
-      await publishLive(tx, { type: 'dictionary' }, { permission: 'signedIn', everybody: true })
-      return made
-    })
-
-  const stamp = (ctx: SignedInContext) => ({
-    updatedAt: instantIn(clock, 0),
-    updatedBy: ctx.actor.staffId,
-  })
-  const note = (
+  /** @param id of one that a sheet was told it would have */
+  async function insert(
     tx: Tx,
     ctx: SignedInContext,
-    act: Act,
-    of: Pick<DictionaryRow, 'id' | 'kind' | 'code' | 'label'>,
-    changed: Partial<Record<'before' | 'after', Readonly<Record<string, unknown>>>> = {},
-  ) =>
-    writeAudit(tx, ctx, {
-      action: `dictionary.${act}`,
-      entity: 'dictionaryItem',
-      entityId: of.id,
-      ...changed,
-      detail: { title: of.label.zh, kind: of.kind, code: of.code },
+    kind: DictionaryKind,
+    rows: readonly DictionaryRow[],
+    { aliases = [], ...body }: New,
+    id?: bigint,
+  ): Promise<DictionaryRow> {
+    const keeping = keepingOf(kind)
+    if (keeping !== 'open' && keeping !== 'words') throw new AppError('dictionary.kept')
+    assertNameFree(kind, rows, null, { label: body.label, aliases })
+    const numbers = rows.map((row) => Number(/^own_(\d+)$/u.exec(row.code)?.[1] ?? 0))
+    const last = Math.max(0, ...rows.map(({ position }) => position))
+    const made = await store.insertWord(tx, {
+      ...(id === undefined ? {} : { id }),
+      kind,
+      code: keeping === 'words' ? typedCode() : ownCode(Math.max(0, ...numbers) + 1),
+      position: keeping === 'words' ? 0 : last + 1,
+      builtin: false,
+      aliases: keeping === 'words' ? aliases : [],
+      ...body,
+      ...stamp(ctx),
     })
+    await note(tx, ctx, 'create', made, { after: valuesOf(made) })
+    return made
+  }
+
+  /** Writes what a word is from now on; where records carry words, they carry the new one. */
+  async function write(
+    tx: Tx,
+    ctx: SignedInContext,
+    kind: DictionaryKind,
+    rows: readonly DictionaryRow[],
+    row: DictionaryRow,
+    body: Omit<Change, 'version'>,
+  ): Promise<void> {
+    if (keepingOf(kind) === 'product' && !body.enabled) throw new AppError('dictionary.kept')
+    const isWords = keepingOf(kind) === 'words'
+    const { aliases: named, ...rest } = body
+    const to = { ...rest, aliases: isWords ? aliasesAfter(row, { label: body.label, aliases: named }) : [] }
+    assertNameFree(kind, rows, row, to)
+    const next = { ...row, ...to }
+    await store.updateWord(tx, row.id, { ...to, ...stamp(ctx), version: row.version + 1 })
+    if (isWords && row.label.zh !== to.label.zh) await writing.replace(tx, kind, row, next)
+    await note(tx, ctx, 'update', next, { before: valuesOf(row), after: valuesOf(next) })
+  }
+
+  async function restore(tx: Tx, ctx: SignedInContext, kind: DictionaryKind, row: DictionaryRow) {
+    if (!row.builtin) throw new AppError('dictionary.kept')
+    const first = { label: firstLabel(kind, row.code), badge: null }
+    await store.updateWord(tx, row.id, { ...first, ...stamp(ctx), version: row.version + 1 })
+    await note(tx, ctx, 'reset', row, { before: valuesOf(row), after: valuesOf({ ...row, ...first }) })
+  }
 
   return {
-    items: (kind: DictionaryKind): Promise<DictionaryItem[]> => store.findItems(db, kind),
+    /** What a list offers and names. Words that only came in by being typed are told to those who may see their records. */
+    items: (kind: DictionaryKind): Promise<DictionaryItem[]> =>
+      store.findItems(db, kind, { kept: keepingOf(kind) === 'words' }),
 
     /** What is not called any more what the product calls it, and what it knows no word for. */
     async ownWords(): Promise<OwnWord[]> {
       const rows = await store.findAllWords(db)
       return rows.flatMap((row) => {
         const entry = dictionaries.get(row.kind as DictionaryKind)
-        return entry === undefined || !isOwn(row)
+        return entry === undefined || entry.keeping === 'words' || !isOwn(row)
           ? []
           : [{ labels: entry.labels, code: row.code, label: row.label }]
       })
@@ -110,31 +125,25 @@ export function createDictionaryService(deps: {
           keeping: entry.keeping ?? 'ordered',
           count: own.length,
           disabled: own.filter(({ enabled }) => !enabled).length,
-          changed: own.filter(isOwn).length,
+          changed: entry.keeping === 'words' ? 0 : own.filter(isOwn).length,
+          fresh: own.filter(({ builtin, updatedBy }) => !builtin && updatedBy === null).length,
         }
       })
     },
 
     words,
+    merge: createMerging(writing),
+    ...createWholeLists(writing),
 
     /** @throws dictionary.kept, dictionary.labelTaken */
-    async add(ctx: SignedInContext, kind: DictionaryKind, body: New): Promise<KeptWord> {
-      const code = await change(kind, async (tx, rows) => {
-        if (dictionaries.get(kind)?.keeping !== 'open') throw new AppError('dictionary.kept')
-        assertNameFree(rows, null, body.label)
-        const numbers = rows.map((row) => Number(/^own_(\d+)$/u.exec(row.code)?.[1] ?? 0))
-        const made = await store.insertWord(tx, {
-          kind,
-          code: ownCode(Math.max(0, ...numbers) + 1),
-          position: Math.max(0, ...rows.map(({ position }) => position)) + 1,
-          builtin: false,
-          ...body,
-          ...stamp(ctx),
-        })
-        await note(tx, ctx, 'create', made, { after: valuesOf(made) })
-        return made.code
-      })
-      return word(kind, code)
+    async add(
+      ctx: SignedInContext,
+      kind: DictionaryKind,
+      body: New,
+      { id, transact }: { readonly id?: bigint; readonly transact?: Transact } = {},
+    ): Promise<KeptWord> {
+      const made = await change(kind, (tx, rows) => insert(tx, ctx, kind, rows, body, id), transact)
+      return word(kind, made.code)
     },
 
     /** @throws dictionary.notFound, access.changedMeanwhile, dictionary.kept, dictionary.labelTaken */
@@ -143,18 +152,38 @@ export function createDictionaryService(deps: {
       kind: DictionaryKind,
       code: string,
       { version, ...body }: Change,
+      transact?: Transact,
     ): Promise<KeptWord> {
-      await change(kind, async (tx, rows) => {
-        const row = rowOf(rows, code)
-        assertVersion(row, version)
-        if (dictionaries.get(kind)?.keeping === 'product' && !body.enabled)
-          throw new AppError('dictionary.kept')
-        assertNameFree(rows, row, body.label)
-        const next = { ...row, ...body }
-        await store.updateWord(tx, row.id, { ...body, ...stamp(ctx), version: row.version + 1 })
-        await note(tx, ctx, 'update', next, { before: valuesOf(row), after: valuesOf(next) })
-      })
+      await change(
+        kind,
+        async (tx, rows) => {
+          const row = rowOf(rows, code)
+          assertVersion(row, version)
+          await write(tx, ctx, kind, rows, row, body)
+        },
+        transact,
+      )
       return word(kind, code)
+    },
+
+    /** What some of a word is from now on, whatever else of it was changed meanwhile: for many at once. */
+    async alter(
+      ctx: SignedInContext,
+      id: bigint,
+      to: Partial<Pick<DictionaryRow, 'enabled' | 'badge'>> | 'first',
+      transact: Transact,
+    ): Promise<void> {
+      const [known] = await store.findWordsById(db, [id])
+      if (known === undefined) throw new AppError('dictionary.notFound')
+      const kind = known.kind as DictionaryKind
+      const work = async (tx: Tx, rows: readonly DictionaryRow[]) => {
+        const row = rowOf(rows, known.code)
+        if (to === 'first') return restore(tx, ctx, kind, row)
+        const { label, badge, remark, enabled } = { ...row, ...to }
+        if (to.enabled !== undefined && keepingOf(kind) === 'product') throw new AppError('dictionary.kept')
+        await write(tx, ctx, kind, rows, row, { label, badge, remark, enabled })
+      }
+      await change(kind, work, transact)
     },
 
     /** @throws dictionary.notFound, access.changedMeanwhile, dictionary.kept */
@@ -167,10 +196,7 @@ export function createDictionaryService(deps: {
       await change(kind, async (tx, rows) => {
         const row = rowOf(rows, code)
         assertVersion(row, version)
-        if (!row.builtin) throw new AppError('dictionary.kept')
-        const first = { label: firstLabel(kind, code), badge: null }
-        await store.updateWord(tx, row.id, { ...first, ...stamp(ctx), version: row.version + 1 })
-        await note(tx, ctx, 'reset', row, { before: valuesOf(row), after: valuesOf({ ...row, ...first }) })
+        await restore(tx, ctx, kind, row)
       })
       return word(kind, code)
     },
@@ -180,7 +206,8 @@ export function createDictionaryService(deps: {
       await change(kind, async (tx, rows) => {
         const row = rowOf(rows, code)
         if (row.builtin) throw new AppError('dictionary.kept')
-        const used = (await usesOf(tx, kind))?.get(code) ?? 0
+        const counts = await writing.usesOf(tx, kind, true)
+        const used = counts === null ? 0 : usedBy(kind, row, counts)
         if (used > 0) throw new AppError('dictionary.used', { params: { count: used } })
         await store.deleteWord(tx, row.id)
         await note(tx, ctx, 'delete', row, { before: valuesOf(row) })
@@ -188,79 +215,13 @@ export function createDictionaryService(deps: {
       return { code }
     },
 
-    /** @throws access.changedMeanwhile where words came or went meanwhile, dictionary.kept */
-    async order(ctx: SignedInContext, kind: DictionaryKind, codes: readonly string[]): Promise<KeptWord[]> {
+    /** @throws access.changedMeanwhile where somebody ordered them, or words came or went meanwhile, dictionary.kept */
+    async order(ctx: SignedInContext, kind: DictionaryKind, { was, codes }: Order): Promise<KeptWord[]> {
       await change(kind, async (tx, rows) => {
-        if (dictionaries.get(kind)?.keeping === 'product') throw new AppError('dictionary.kept')
-        const places = new Map(codes.map((code, at) => [code, at + 1]))
-        const isWhole = places.size === rows.length && codes.length === rows.length
-        if (!isWhole || rows.some(({ code }) => !places.has(code)))
-          throw new AppError('access.changedMeanwhile')
-        const moved = rows.filter((row) => row.position !== places.get(row.code))
-        for (const row of moved) await store.updateWord(tx, row.id, { position: places.get(row.code) ?? 0 })
-        const [first] = moved
-        if (first !== undefined)
-          await note(tx, ctx, 'order', first, {
-            before: { order: rows.map(({ code }) => code) },
-            after: { order: [...codes] },
-          })
+        await writing.place(tx, ctx, kind, rows, { was, codes })
       })
       return words(kind)
     },
   }
 }
 export type DictionaryService = ReturnType<typeof createDictionaryService>
-
-const rowOf = (rows: readonly DictionaryRow[], code: string): DictionaryRow =>
-  foundRecord(rows.find((row) => row.code === code) ?? null, 'dictionary.notFound')
-
-/** Two words of a list with one name would be one to whoever chooses. @throws dictionary.labelTaken */
-function assertNameFree(
-  rows: readonly DictionaryRow[],
-  own: DictionaryRow | null,
-  label: DictionaryItem['label'],
-): void {
-  const taken = rows.find((row) => row.code !== own?.code && row.label.zh === label.zh)
-  if (taken !== undefined) throw new AppError('dictionary.labelTaken', { params: { name: label.zh } })
-}
-
-const valuesOf = ({ label, badge, enabled, remark }: DictionaryRow) => ({
-  zh: label.zh,
-  en: label.en,
-  fr: label.fr,
-  ar: label.ar,
-  badge,
-  enabled,
-  remark,
-})
-
-function isOwn({ kind, code, label, builtin }: DictionaryRow): boolean {
-  if (!builtin) return true
-  const codes = dictionaries.get(kind as DictionaryKind)?.codes
-  if (codes === undefined || !codes.includes(code)) return true
-  const first = firstLabel(kind as DictionaryKind, code)
-  return (['zh', 'en', 'fr', 'ar'] as const).some((locale) => first[locale] !== label[locale])
-}
-
-function presented(
-  kind: DictionaryKind,
-  { word, updatedBy }: store.FoundWord,
-  used: ReadonlyMap<string, number> | null,
-): KeptWord {
-  const { id, code, label, enabled, badge, builtin, remark, updatedAt, version } = word
-  const isKnown = builtin && (dictionaries.get(kind)?.codes.includes(code) ?? false)
-  return {
-    id: String(id),
-    code,
-    label,
-    enabled,
-    badge,
-    builtin,
-    first: isKnown ? firstLabel(kind, code) : null,
-    remark,
-    used: used === null ? null : (used.get(code) ?? 0),
-    updatedAt,
-    updatedBy,
-    version,
-  }
-}

@@ -1,4 +1,5 @@
 import type { DictionaryItem } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { identity, instant, reference } from '#src/platform/db/columns.ts'
@@ -18,6 +19,8 @@ export const dictionaryItem = pgTable(
     /** Came with the product, which knows its code: label, order and badge may change, the code may not. */
     builtin: boolean('builtin').notNull().default(false),
     remark: text('remark').notNull().default(''),
+    /** In a list of words: what else it is called, or was; whoever types one of these means it. */
+    aliases: text('aliases').array().notNull().default(sql`'{}'`),
     version: integer('version').notNull().default(1),
     /** Null where nobody has changed it since the product brought it. */
     updatedAt: instant('updated_at'),

@@ -4,6 +4,8 @@ import { getWorkYear, updateWorkYear } from '@pindao/protocol/settings/work-cale
 import type { SpecialDay } from '@pindao/protocol/settings/work-calendar.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 
+type Person = Awaited<ReturnType<DemoLife['people']>>[number]
+
 /** The demo company calls some things by its own names: two reasons of its own, a grade in colour, a platform that it left. */
 export async function seedSettings(life: DemoLife): Promise<void> {
   const admin = (await life.people()).find(({ role }) => role === 'admin')
@@ -38,6 +40,24 @@ export async function seedSettings(life: DemoLife): Promise<void> {
       addWord,
       { ...reasons, body: { label, badge: null, remark: '', enabled: true } },
       `dictionary-${at}`,
+    )
+  await seedLists(life, admin)
+}
+
+/** Types of programmes and tags of the company's own: what people type later comes in beside them, to be looked at. */
+async function seedLists(life: DemoLife, admin: Person): Promise<void> {
+  const words = [
+    ['programmeType', { zh: '微综艺', en: 'Micro variety', fr: 'Mini-divertissement', ar: 'منوعات قصيرة' }],
+    ['videoTag', { zh: '古装', en: 'Costume', fr: 'Costumes', ar: 'أزياء تاريخية' }],
+    ['videoTag', { zh: '花絮', en: 'Behind the scenes', fr: 'Coulisses', ar: 'كواليس' }],
+    ['videoTag', { zh: '预告', en: 'Trailer', fr: 'Bande-annonce', ar: 'إعلان ترويجي' }],
+  ] as const
+  for (const [at, [kind, label]] of words.entries())
+    await life.call(
+      admin,
+      addWord,
+      { params: { kind }, body: { label, badge: null, remark: '', enabled: true } },
+      `dictionary-list-${at}`,
     )
 }
 

@@ -5,8 +5,11 @@ import {
   getKeptWords,
   getOwnWords,
   listDictionaries,
+  listWordChanges,
+  mergeWord,
   orderWords,
   resetWord,
+  setWords,
   updateWord,
 } from '@pindao/protocol/settings/dictionary.endpoints.ts'
 import {
@@ -41,6 +44,9 @@ export function settingsRoutes(
     route(updateWord, (ctx, { params, body }) => words.update(ctx, params.kind, params.code, body)),
     route(resetWord, (ctx, { params, body }) => words.reset(ctx, params.kind, params.code, body.version)),
     route(deleteWord, (ctx, { params }) => words.remove(ctx, params.kind, params.code)),
-    route(orderWords, (ctx, { params, body }) => words.order(ctx, params.kind, body.codes)),
+    route(orderWords, (ctx, { params, body }) => words.order(ctx, params.kind, body)),
+    route(mergeWord, (ctx, { params, body }) => words.merge(ctx, params.kind, params.code, body)),
+    route(setWords, (ctx, { params, body }) => words.setWords(ctx, params.kind, body)),
+    route(listWordChanges, (_ctx, { params, query }) => words.changes(params.kind, query)),
   ]
 }

@@ -1,12 +1,17 @@
 import type { SettingKey, SettingOf } from '@pindao/protocol/capabilities.ts'
 import type { WorkCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import type { Logger } from 'pino'
+import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import { type Listening, listenTo } from '#src/platform/db/listening.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
+import type { AnyExportSource } from '#src/platform/export-source.ts'
 import type { Route } from '#src/platform/http/route.ts'
 import { layOwnWords } from '#src/platform/i18n/own-words.ts'
+import { dictionaryExportSource } from './dictionary.export-source.ts'
+import { createDictionaryImport } from './dictionary.import.ts'
+import { dictionaryCommands } from './dictionary.operations.ts'
 import { createDictionaryService } from './dictionary.service.ts'
 import type { DictionaryUse } from './dictionary.store.ts'
 import { createSettingService } from './setting.service.ts'
@@ -18,6 +23,7 @@ import { createWorkCalendar } from './work-calendar.service.ts'
 
 export type { DictionaryUse } from './dictionary.store.ts'
 export { assertWords } from './own-codes.ts'
+export { codesByName, wordsAsKept } from './typed-words.ts'
 
 /** Reads a value as it is now for whoever asks: at once, from memory. */
 export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => SettingOf<K>
@@ -29,6 +35,9 @@ export type ReadWorkCalendar = () => WorkCalendar
 export type Settings = {
   readonly routes: readonly Route[]
   readonly demo: DemoSeed
+  readonly exports: readonly AnyExportSource[]
+  readonly operations: readonly AnyOperationCommand[]
+  readonly import: ReturnType<typeof createDictionaryImport>
   /** Hears what is set in other processes, until it is closed. */
   follow(url: string): Promise<Listening>
   readonly api: { readonly get: ReadSetting; readonly workCalendar: ReadWorkCalendar }
@@ -82,6 +91,9 @@ export async function createSettings(
       await reload()
       return listening
     },
+    exports: [dictionaryExportSource(words)],
+    operations: dictionaryCommands(database, words),
+    import: createDictionaryImport(database, words),
     demo: seedSettings,
     api: { get: values.get, workCalendar: calendar.now },
   }

@@ -9,6 +9,7 @@ import { useChannelOptions } from '#src/features/channels/door/channel-options.t
 import { StaffSelect } from '#src/features/channels/door/StaffSelect.tsx'
 import { useVideoClaim, videoClaimKeys } from '#src/features/claims/door/use-video-claim.ts'
 import { useMusicOf } from '#src/features/music/door/use-music-of.tsx'
+import { useDictionary } from '#src/features/settings/door/use-dictionary.ts'
 import { PeriodPicker } from '#src/shared/form/PeriodPicker.tsx'
 import { periodInstants } from '#src/shared/format/period.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -26,6 +27,7 @@ export const videoFilterKeys = [
   'music',
   'language',
   'programme',
+  'programmeType',
   'tag',
   'platform',
   'uploaderId',
@@ -50,6 +52,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
   const { t } = useTranslation(['media', 'states', 'common', 'list'])
   const { options } = useChannelOptions()
   const places = usePlaceNames()
+  const types = useDictionary('programmeType')
   const claim = useVideoClaim({ title: t('search.claim'), type: t('search.claimType') })
   const music = useMusicOf(t('search.music'))
   return useMemo(
@@ -73,6 +76,12 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
       music.condition,
       { key: 'language', label: t('search.language'), element: 'select', options: places.languages() },
       wordItem('programme', t('search.programme')),
+      {
+        key: 'programmeType',
+        label: t('search.programmeType'),
+        element: 'select',
+        options: types.options,
+      },
       wordItem('tag', t('search.tag')),
       {
         key: 'platform',
@@ -124,7 +133,7 @@ export function useVideoSearch(): readonly SearchItem<VideoFilterKey>[] {
       },
       ...statusItems((name) => t(videoStatusView[name].labelKey), t('search.status')),
     ],
-    [t, options, places, claim.conditions, music.condition],
+    [t, options, places, types, claim.conditions, music.condition],
   )
 }
 

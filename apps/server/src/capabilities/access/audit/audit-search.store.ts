@@ -122,13 +122,22 @@ export function findPeople(
 }
 
 /** One page of what was done to a record, newest first, with the names of those who did it; whoever may read the record. */
-export function findAuditTrail(
+export function findAuditTrail(db: Executor, entity: AuditEntity, entityId: bigint, window: Window) {
+  return trailOf(db, and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId)), window)
+}
+
+/** The entries of a kind of record whose details say the same, newest first. */
+export function findListTrail(
   db: Executor,
   entity: AuditEntity,
-  entityId: bigint,
-  { offset, limit }: Window,
+  said: Readonly<Record<string, string>>,
+  window: Window,
 ) {
-  const ofRecord = and(eq(auditLog.entity, entity), eq(auditLog.entityId, entityId))
+  const says = sql`${auditLog.detail} @> ${JSON.stringify(said)}::jsonb`
+  return trailOf(db, and(eq(auditLog.entity, entity), says), window)
+}
+
+function trailOf(db: Executor, ofRecord: SQL | undefined, { offset, limit }: Window) {
   const rows = db
     .select({ entry: auditLog, fullName: staff.fullName })
     .from(auditLog)

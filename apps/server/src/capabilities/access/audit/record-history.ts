@@ -2,7 +2,7 @@ import type { AuditEntity } from '@pindao/protocol/access/audit.codes.ts'
 import type { HistoryEntry } from '@pindao/protocol/access/audit.endpoints.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { windowOf } from '#src/platform/db/listing.ts'
-import { type AuditTrailRow, findAuditTrail } from './audit-search.store.ts'
+import { type AuditTrailRow, findAuditTrail, findListTrail } from './audit-search.store.ts'
 
 /** Who did what to a record, newest first. Whoever asks must be known to be allowed to read the record. */
 export async function recordHistory(
@@ -13,6 +13,20 @@ export async function recordHistory(
 ) {
   const { rows, total } = await findAuditTrail(db, entity, id, windowOf(query))
   return { rows: rows.map(presented), total }
+}
+
+/**
+ * The same of all records of a kind that say the same of themselves in their entries: of one list, say, whatever became of its
+ * rows. Whoever asks must be known to be allowed to read them.
+ */
+export async function historyOfList(
+  db: Executor,
+  entity: AuditEntity,
+  said: Readonly<Record<string, string>>,
+  query: { readonly page: number; readonly pageSize: number },
+) {
+  const { rows, total } = await findListTrail(db, entity, said, windowOf(query))
+  return { rows: rows.map((row) => ({ ...presented(row), detail: row.entry.detail })), total }
 }
 
 function presented({ entry, fullName }: AuditTrailRow): HistoryEntry {

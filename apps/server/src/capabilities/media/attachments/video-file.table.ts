@@ -50,12 +50,12 @@ export const videoVersion = pgTable(
   (table) => [index('video_version_video').on(table.videoId, table.number)],
 )
 
-/** Programmes and tags that were used once, for those who type the next one. */
+/** Programmes that were used once, for those who type the next one; tags are kept in their list (`dictionary_item`). */
 export const videoWord = pgTable(
   'video_word',
   {
     id: identity(),
-    kind: text('kind').$type<VideoWordKind>().notNull(),
+    kind: text('kind').$type<'programme'>().notNull(),
     word: text('word').notNull(),
   },
   (table) => [uniqueIndex('video_word_of').on(table.kind, sql`lower(word)`)],

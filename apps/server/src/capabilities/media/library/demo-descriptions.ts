@@ -8,13 +8,28 @@ export function descriptionOf(title: string) {
   const programme =
     series?.['name'] ?? /^(?<name>[\p{L} ]+?)(?:[ ：]\S+)?$/u.exec(title)?.groups?.['name'] ?? null
   const episode = series?.['episode']
+  const type = typed.find(([word]) => title.includes(word))?.[1]
   return {
     language: languageOf(title),
     ...(programme === null || programme === title ? {} : { programme }),
     ...(episode === undefined ? {} : { episode: Number(episode) }),
+    ...(type === undefined ? {} : { programmeType: type }),
     tags: tagged.flatMap(([word, tag]) => (title.includes(word) ? [tag] : [])),
   }
 }
+
+/** What a programme is, by a word of the title. */
+const typed: readonly (readonly [string, string])[] = [
+  ['短剧', 'short_drama'],
+  ['综艺', 'variety'],
+  ['非遗', 'documentary'],
+  ['航拍', 'documentary'],
+  ['MV', 'music'],
+  ['音乐', 'music'],
+  ['家常菜', 'lifestyle'],
+  ['Dumplings', 'lifestyle'],
+  ['》第', 'series'],
+]
 
 const tagged: readonly (readonly [string, string])[] = [
   ['短剧', '短剧'],

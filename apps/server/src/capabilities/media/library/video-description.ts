@@ -5,6 +5,7 @@ import type { VideoRow } from './video.table.ts'
 const fields = [
   'language',
   'programme',
+  'programmeType',
   'episode',
   'tags',
   'remark',
@@ -31,6 +32,7 @@ export function descriptionOf(row: VideoDescription): VideoDescription {
 export const undescribed: VideoDescription = {
   language: null,
   programme: null,
+  programmeType: null,
   episode: null,
   tags: [],
   remark: '',

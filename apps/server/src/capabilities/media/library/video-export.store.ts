@@ -40,6 +40,7 @@ export type ExportedVideo = {
   readonly crc32: string
   readonly language: string | null
   readonly programme: string | null
+  readonly programmeType: string | null
   readonly episode: number | null
   readonly tags: string
   readonly licenceFrom: string | null
@@ -72,7 +73,7 @@ export function exportedVideos(actor: Actor, params: Params): SQL {
       ${video.updatedAt} AS "updatedAt", ${staff.fullName} AS "uploader", ${video.width} AS "width",
       ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.audioCodec} AS "audioCodec",
       ${video.container} AS "container", ${video.crc32} AS "crc32", ${video.language} AS "language",
-      ${video.programme} AS "programme", ${video.episode} AS "episode", array_to_string(${video.tags}, ', ') AS "tags",
+      ${video.programme} AS "programme", ${video.programmeType} AS "programmeType", ${video.episode} AS "episode", array_to_string(${video.tags}, ', ') AS "tags",
       ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo", ${video.remark} AS "remark",
       ${withTasks ? newestTasks : sql`NULL`} AS "publishTasks", ${withClaims ? highestClaim : sql`NULL`} AS "claim",
       ${params.columns.includes('music') ? musicOfVideo : sql`NULL`} AS "music"

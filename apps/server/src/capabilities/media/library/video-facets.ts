@@ -8,5 +8,6 @@ export const facet = {
   orientation: (name: 'landscape' | 'portrait') => `o:${name}`,
   language: (language: string) => `l:${language}`,
   programme: (programme: string) => `g:${programme.toLowerCase()}`,
+  programmeType: (code: string) => `y:${code}`,
   tag: (tag: string) => `t:${tag.toLowerCase()}`,
 } as const

@@ -44,8 +44,12 @@ test('VID-01 lists are narrowed by language, programme, tag, orientation, length
     programme: '长剧',
   })
   expect(await found({ language: 'fr', tag: '新' })).toEqual(['长剧 1'])
-  const { rows } = await database.pool.query<{ word: string }>('SELECT word FROM video_word ORDER BY word')
+  const { rows } = await database.pool.query<{ word: string }>(
+    `SELECT word FROM video_word UNION ALL SELECT label->>'zh' FROM dictionary_item WHERE kind = 'videoTag'`,
+  )
   expect(rows.map(({ word }) => word).sort()).toEqual(['HIT', '古装', '新', '长剧'].sort())
+  // A tag that is there in another case is the same one, as it was written first.
+  expect(await service.get(owner, BigInt(second.id))).toMatchObject({ tags: ['HIT'] })
   await expect(
     service.change(owner, BigInt(first.id), { addTags: Array.from({ length: 30 }, (_, n) => `t${n}`) }),
   ).rejects.toMatchObject({ code: 'media.tooManyTags' })

@@ -45,6 +45,7 @@ export type PresentedVideo = {
   readonly storyboardKey: string | null
   readonly language: string | null
   readonly programme: string | null
+  readonly programmeType: string | null
   readonly episode: number | null
   readonly tags: readonly string[]
   readonly remark: string
@@ -82,7 +83,7 @@ const columns = sql`
   ${video.container} AS "container", ${video.durationMs} AS "durationMs", ${video.width} AS "width",
   ${video.height} AS "height", ${video.videoCodec} AS "videoCodec", ${video.frameRate} AS "frameRate", ${video.audioCodec} AS "audioCodec",
   ${video.thumbnailKey} AS "thumbnailKey", ${video.storyboardKey} AS "storyboardKey", ${video.language} AS "language",
-  ${video.programme} AS "programme", ${video.episode} AS "episode", ${video.tags} AS "tags", ${video.remark} AS "remark",
+  ${video.programme} AS "programme", ${video.programmeType} AS "programmeType", ${video.episode} AS "episode", ${video.tags} AS "tags", ${video.remark} AS "remark",
   ${video.licenceFrom} AS "licenceFrom", ${video.licenceTo} AS "licenceTo",
   ${video.licenceTerritories} AS "licenceTerritories", ${staff.fullName} AS "ownerName", ${video.createdAt} AS "createdAt",
   ${video.updatedAt} AS "updatedAt", ${video.version} AS "version",

@@ -1,4 +1,5 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
+import { dictionaryItem } from '#src/capabilities/settings/dictionary.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -8,21 +9,19 @@ import type { VideoDescription } from './video-description.ts'
 import { facet } from './video-facets.ts'
 import { visible } from './video-scope.store.ts'
 
-/** Remembers the programme and the tags of a video for those who type the next one. */
-export async function keepWords(
+/** Remembers the programme of a video for those who type the next one. */
+export async function keepProgramme(
   tx: Tx,
-  { programme, tags }: Pick<VideoDescription, 'programme' | 'tags'>,
+  { programme }: Pick<VideoDescription, 'programme'>,
 ): Promise<void> {
-  const words = [
-    ...(programme === null ? [] : [{ kind: 'programme' as const, word: programme }]),
-    ...tags.map((word) => ({ kind: 'tag' as const, word })),
-  ].sort((one, other) => (one.word < other.word ? -1 : 1))
-  if (words.length > 0) await tx.insert(videoWord).values(words).onConflictDoNothing()
+  if (programme !== null)
+    await tx.insert(videoWord).values({ kind: 'programme', word: programme }).onConflictDoNothing()
 }
 
 /**
- * Words of a kind that hold what was typed, those that begin with it first: of videos that somebody may see. What others
- * are making is no word to offer.
+ * Words of a kind that hold what was typed, those that begin with it first. Programmes and tags that others typed are told
+ * to those who may see a video of them: what others are making is no word to offer. Tags that administrators keep in their
+ * list are everybody's, and found by their names in all languages.
  */
 export async function findWords(
   db: Executor,
@@ -30,25 +29,53 @@ export async function findWords(
   { kind, typed }: { readonly kind: VideoWordKind; readonly typed: string },
   limit: number,
 ): Promise<string[]> {
-  const begins = sql`lower(left(${videoWord.word}, ${typed.length})) <> lower(${typed})`
-  const rows = await db
+  const rows =
+    kind === 'programme'
+      ? await findProgrammes(db, actor, typed, limit)
+      : await findTags(db, actor, typed, limit)
+  return rows.map(({ word }) => word)
+}
+
+/** Whether a word does not begin with what was typed: `false` comes first. */
+const begins = (word: SQL, typed: string) => sql`lower(left(${word}, ${typed.length})) <> lower(${typed})`
+
+function findProgrammes(db: Executor, actor: Actor, typed: string, limit: number) {
+  return db
     .select({ word: videoWord.word })
     .from(videoWord)
     .where(
       and(
-        eq(videoWord.kind, kind),
+        eq(videoWord.kind, 'programme'),
         typed === '' ? undefined : contains(videoWord.word, typed),
-        actor.dataScope === 'all' ? undefined : isOfSeen(actor, kind),
+        actor.dataScope === 'all' ? undefined : isOfSeen(actor, facet.programme(''), sql`${videoWord.word}`),
       ),
     )
-    .orderBy(begins, asc(videoWord.word))
+    .orderBy(begins(sql`${videoWord.word}`, typed), asc(videoWord.word))
     .limit(limit)
-  return rows.map(({ word }) => word)
+}
+
+function findTags(db: Executor, actor: Actor, typed: string, limit: number) {
+  const word = sql<string>`${dictionaryItem.label}->>'zh'`
+  const called = sql`concat_ws(' ', ${word}, ${dictionaryItem.label}->>'en', ${dictionaryItem.label}->>'fr', ${dictionaryItem.label}->>'ar', array_to_string(${dictionaryItem.aliases}, ' '))`
+  return db
+    .select({ word })
+    .from(dictionaryItem)
+    .where(
+      and(
+        eq(dictionaryItem.kind, 'videoTag'),
+        dictionaryItem.enabled,
+        typed === '' ? undefined : sql`position(lower(${typed}) IN lower(${called})) > 0`,
+        actor.dataScope === 'all'
+          ? undefined
+          : or(isNotNull(dictionaryItem.updatedBy), isOfSeen(actor, facet.tag(''), word)),
+      ),
+    )
+    .orderBy(begins(word, typed), word)
+    .limit(limit)
 }
 
 /** The word is of a video that the actor may see; looked up by the word, as lists are narrowed by it. */
-function isOfSeen(actor: Actor, kind: VideoWordKind): SQL {
-  const mark = kind === 'programme' ? facet.programme('') : facet.tag('')
-  const isOf = sql`${video.facets} @> ARRAY[${mark}::text || lower(${videoWord.word})]`
+function isOfSeen(actor: Actor, mark: string, word: SQL): SQL {
+  const isOf = sql`${video.facets} @> ARRAY[${mark}::text || lower(${word})]`
   return sql`EXISTS (SELECT FROM ${video} WHERE ${and(isOf, visible(actor, {}))})`
 }

@@ -63,6 +63,8 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       // As the import takes it.
       language: ({ language }) => language,
       programme: ({ programme }) => programme,
+      programmeType: ({ programmeType: code }) =>
+        code === null ? null : words.or(`states:programmeType.${code}`, code),
       episode: ({ episode }) => episode,
       tags: ({ tags }) => tags,
       licenceFrom: ({ licenceFrom }) => licenceFrom,
@@ -83,6 +85,7 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
         if (value) given.push([words(`media:search.${label}`), value])
       }
       const { channelId, uploaderId, departmentId, publishing, createdFrom, createdTo, orientation } = filter
+      const code = filter.programmeType
       const names = await findFilterNames(db, actor, { uploaderId, departmentId })
       const channel = channelId === undefined ? null : await channelTitle(db, actor, BigInt(channelId))
       const { department } = names
@@ -110,6 +113,7 @@ export const videoExportSource = ({ channelTitle }: VideoExportPorts) =>
       tell('orientation', orientation && words(`states:orientation.${orientation}`))
       tell('language', filter.language)
       tell('programme', filter.programme)
+      tell('programmeType', code && words.or(`states:programmeType.${code}`, code))
       tell('tag', filter.tag)
       return given
     },

@@ -31,11 +31,12 @@ export function videoFilterOf(actor: Actor, query: Query): VideoFilter {
   }
 }
 
-function facetsOf({ orientation, language, programme, tag }: Query): readonly string[] {
+function facetsOf({ orientation, language, programme, programmeType, tag }: Query): readonly string[] {
   return [
     ...(orientation === undefined ? [] : [facet.orientation(orientation)]),
     ...(language === undefined ? [] : [facet.language(language)]),
     ...(programme === undefined ? [] : [facet.programme(programme)]),
+    ...(programmeType === undefined ? [] : [facet.programmeType(programmeType)]),
     ...(tag === undefined ? [] : [facet.tag(tag)]),
   ]
 }

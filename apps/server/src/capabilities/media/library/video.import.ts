@@ -1,7 +1,9 @@
 import { tagsIn } from '@pindao/protocol/media/video.fields.ts'
+import { codesByName } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
+import { plainWord } from '#src/platform/i18n/list-words.ts'
 import type { VideoChange, VideoService } from './video.service.ts'
 import { findChangeable } from './video.store.ts'
 
@@ -27,15 +29,16 @@ export function createVideoImport({ database, service, channelsNamed }: VideoImp
   async function preview(ctx: SignedInContext, rows: WantedRows): Promise<Verdicts> {
     const ids = rows.flatMap(({ recordId }) => recordId ?? [])
     const names = rows.flatMap(({ texts: { channel } }) => (channel === undefined ? [] : [channel]))
-    const [videos, channels] = await Promise.all([
+    const [videos, channels, types] = await Promise.all([
       findChangeable(database.db, ctx.actor, ids),
       names.length === 0 ? [] : channelsNamed(ctx, [...new Set(names)]),
+      codesByName(database.db, 'programmeType'),
     ])
     const known = new Map(videos.map((video) => [video.id, video]))
     return new Map(
       rows.flatMap(({ key, recordId, texts }) => {
         const video = recordId === null ? undefined : known.get(recordId)
-        return video ? [[key, verdictOf(video, texts, channels)] as const] : []
+        return video ? [[key, verdictOf(video, texts, channels, types)] as const] : []
       }),
     )
   }
@@ -66,6 +69,7 @@ function verdictOf(
   video: Changeable,
   texts: Readonly<Record<string, string>>,
   channels: readonly NamedChannel[],
+  types: ReadonlyMap<string, string>,
 ): Verdict {
   const { title, version, channelName } = video
   const wantedTitle = texts['title'] ?? title
@@ -77,6 +81,7 @@ function verdictOf(
       title: { before: title, after: wantedTitle, value: wantedTitle, was: title },
       channel: channelField(video, channelName ?? '', texts['channel'], channels),
       ...saidFields(video, texts),
+      programmeType: typeField(video, texts['programmeType'], types),
     },
   }
 }
@@ -100,6 +105,18 @@ function saidFields(video: Changeable, texts: Readonly<Record<string, string>>):
   const before = tags.join(', ')
   const wanted = texts['tags'] === undefined ? before : tagsIn(texts['tags']).join(', ')
   return { ...Object.fromEntries(fields), tags: { before, after: wanted, value: wanted, was: before } }
+}
+
+/** A programme type is said by its name in any language, or by its code. */
+function typeField(
+  { programmeType }: Changeable,
+  text: string | undefined,
+  types: ReadonlyMap<string, string>,
+): Field {
+  const before = programmeType ?? ''
+  const code = text === undefined ? before : types.get(plainWord(text))
+  if (code === undefined) return { before, problem: 'wordUnknown' }
+  return { before, after: code, value: code, was: before }
 }
 
 /** Of several channels of one title the one that the video has is meant: nothing is to change then. */

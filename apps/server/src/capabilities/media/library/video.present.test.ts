@@ -27,6 +27,7 @@ const row: PresentedVideo = {
   storyboardKey: null,
   language: null,
   programme: null,
+  programmeType: null,
   episode: null,
   tags: [],
   remark: '',

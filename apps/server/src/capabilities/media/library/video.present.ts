@@ -30,6 +30,7 @@ export function presentVideo(row: PresentedVideo, actor: Actor, viewUrl: ViewUrl
     storyboardUrl: row.storyboardKey === null ? null : viewUrl(actor, BigInt(row.id), row.storyboardKey),
     language: row.language,
     programme: row.programme,
+    programmeType: row.programmeType,
     episode: row.episode,
     tags: [...row.tags],
     remark: row.remark,

@@ -33,10 +33,11 @@ import {
   undescribed,
   type VideoDescription,
 } from './video-description.ts'
+import { labelled } from './video-labels.ts'
 import { createVideoList, type VideoListDeps } from './video-list.service.ts'
 import { createVideoProbe, type VideoProbeDeps } from './video-probe.ts'
 import { findPresented } from './video-row.store.ts'
-import { keepWords } from './video-word.store.ts'
+import { keepProgramme } from './video-word.store.ts'
 
 /** What media needs of publishing, which comes after it: handed in when the product is composed. */
 export type PublishTasksPort = {
@@ -148,7 +149,9 @@ export function createVideoService(deps: VideoServiceDeps) {
     const saved = videoUploadStatus.codes.saved
     const owner = { ownerStaffId: actor.staffId, departmentId: actor.departmentId }
     const { uploadId, objectKey, fileName, size, crc32 } = file
-    const description = describedBy(input, undescribed)
+    // Of a film that is made of another one, what that one says is not looked at again.
+    const said = made === null ? await labelled(tx, input, undescribed) : input
+    const description = describedBy(said, undescribed)
     const id = await store.insertVideo(tx, {
       ...description,
       title: input.title,
@@ -167,7 +170,7 @@ export function createVideoService(deps: VideoServiceDeps) {
       updatedAt: at,
     })
     await files.bind(tx, uploadId, id)
-    await keepWords(tx, description)
+    await keepProgramme(tx, description)
     const event = {
       at,
       actor: 'person',
@@ -234,16 +237,17 @@ export function createVideoService(deps: VideoServiceDeps) {
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     if (asked && asked !== known.channelId) await deps.channelForVideo(ctx, asked)
     await transact(async (tx) => {
+      const said = await labelled(tx, wanted, known)
       const row = cover(ctx, await store.lockVideo(tx, id))
       const { title = row.title, channelId = row.channelId, version = row.version } = wanted
       assertVersion(row, version)
-      const description = describedBy({ ...wanted, tags: tagsOf(wanted, row) }, row)
+      const description = describedBy({ ...said, tags: tagsOf(said, row) }, row)
       assertLicence(description)
       const same = row.title === title && row.channelId === channelId && isSameDescription(row, description)
       if (same) return
       const updatedAt = new Date(clock()).toISOString()
       await store.changeVideo(tx, row, { title, channelId, updatedAt, ...description })
-      await keepWords(tx, description)
+      await keepProgramme(tx, description)
       const [before, after] = [auditFacts(row), auditFacts({ ...row, title, channelId, ...description })]
       await writeAudit(tx, ctx, { action: 'video.update', entity: 'video', entityId: id, before, after })
       if (description.licenceTo !== row.licenceTo) await deps.news.lower(tx, `licenceEnding ${id}`)

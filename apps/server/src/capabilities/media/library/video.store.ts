@@ -52,13 +52,14 @@ export function findChangeable(db: Executor, actor: Actor, ids: readonly bigint[
     channelId,
     language,
     programme,
+    programmeType,
     episode,
     tags,
     licenceFrom,
     licenceTo,
     remark,
   } = video
-  const said = { language, programme, episode, tags, licenceFrom, licenceTo, remark }
+  const said = { language, programme, programmeType, episode, tags, licenceFrom, licenceTo, remark }
   return db
     .select({ id, title, version, channelId, channelName: channel.title, ...said })
     .from(video)

@@ -45,6 +45,8 @@ export const video = pgTable(
     /** What people say of it (`video.fields.ts`). */
     language: text('language'),
     programme: text('programme'),
+    /** A code of the list `programmeType`. */
+    programmeType: text('programme_type'),
     episode: integer('episode'),
     tags: text('tags').array().notNull().default(sql`'{}'`),
     remark: text('remark').notNull().default(''),

@@ -30,6 +30,8 @@ const files: Readonly<Record<string, ExportKind | { readonly none: string }>> = 
   '/staff': 'staff.export',
   '/audit-log': 'audit.export',
   '/api-keys': { none: 'twenty a person at most; what was done is in the audit log' },
+  '/dictionaries/:kind/words': 'dictionary.export',
+  '/dictionaries/:kind/changes': { none: 'of one list of words; the audit log has a file' },
   '/settings/changes': { none: 'of one setting; the audit log has a file' },
   '/dead-letters': { none: 'dealt with on its page; what was done is in the audit log' },
   '/operations': 'operation.export',

@@ -7,12 +7,14 @@ import { useStartOperation } from '#src/features/operations/door/use-start-opera
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
+import { ProgrammeTypeSelect } from './ProgrammeTypeSelect.tsx'
 import { TagsSelect, VideoWordInput } from './VideoWordInput.tsx'
 import styles from './video-files.module.css'
 
 type Values = {
   readonly language?: string
   readonly programme?: string
+  readonly programmeType?: string
   readonly addTags?: string[]
   readonly removeTags?: string[]
   readonly licenceFrom?: dayjs.Dayjs
@@ -71,6 +73,9 @@ export function EditManyDialog(props: {
           <Form.Item name="programme" label={t('description.programme')}>
             <VideoWordInput kind="programme" maxLength={programmeLength} />
           </Form.Item>
+          <Form.Item name="programmeType" label={t('description.programmeType')}>
+            <ProgrammeTypeSelect />
+          </Form.Item>
           <Form.Item name="addTags" label={t('editMany.addTags')}>
             <TagsSelect />
           </Form.Item>
@@ -97,10 +102,20 @@ export function EditManyDialog(props: {
   )
 }
 
-function paramsOf({ language, programme, addTags, removeTags, licenceFrom, licenceTo, ...said }: Values) {
+function paramsOf({
+  language,
+  programme,
+  programmeType,
+  addTags,
+  removeTags,
+  licenceFrom,
+  licenceTo,
+  ...said
+}: Values) {
   return {
     ...(language ? { language } : {}),
     ...(programme?.trim() ? { programme: programme.trim() } : {}),
+    ...(programmeType ? { programmeType } : {}),
     ...(addTags?.length ? { addTags } : {}),
     ...(removeTags?.length ? { removeTags } : {}),
     ...(licenceFrom ? { licenceFrom: licenceFrom.format('YYYY-MM-DD') } : {}),

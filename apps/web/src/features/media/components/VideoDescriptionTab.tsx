@@ -8,6 +8,7 @@ import { MergedNote } from '#src/shared/record/edit/MergedNote.tsx'
 import { useEdited } from '#src/shared/record/edit/use-edited.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { useUpdateVideo, type VideoChange } from '../api/videos.mutations.ts'
+import { ProgrammeTypeSelect } from './ProgrammeTypeSelect.tsx'
 import { VideoProofs } from './VideoProofs.tsx'
 import { TagsSelect, VideoWordInput } from './VideoWordInput.tsx'
 import styles from './video-files.module.css'
@@ -15,6 +16,7 @@ import styles from './video-files.module.css'
 type Values = {
   readonly language: string | null
   readonly programme: string | null
+  readonly programmeType: string | null
   readonly episode: number | null
   readonly tags: string[]
   readonly remark: string
@@ -29,6 +31,7 @@ const textOf = (day: dayjs.Dayjs | null | undefined) => day?.format('YYYY-MM-DD'
 const valuesOf = (video: Video): Values => ({
   language: video.language,
   programme: video.programme,
+  programmeType: video.programmeType,
   episode: video.episode,
   tags: video.tags,
   remark: video.remark,
@@ -44,6 +47,7 @@ const changeOf = (video: Video, values: Values): VideoChange => ({
   version: video.version,
   language: values.language ?? null,
   programme: values.programme?.trim() || null,
+  programmeType: values.programmeType ?? null,
   episode: values.episode ?? null,
   tags: values.tags,
   remark: values.remark.trim(),
@@ -96,7 +100,10 @@ export function VideoDescriptionTab({
       >
         <div className={styles['pair']}>
           <LanguageField />
-          <Form.Item name="tags" label={t('description.tags')}>
+          <Form.Item name="programmeType" label={t('description.programmeType')}>
+            <ProgrammeTypeSelect />
+          </Form.Item>
+          <Form.Item name="tags" label={t('description.tags')} extra={t('description.tagsHint')}>
             <TagsSelect />
           </Form.Item>
           <Form.Item name="programme" label={t('description.programme')}>

@@ -2,6 +2,8 @@ import { orientations, type Video } from '@pindao/protocol/media/video.record.ts
 import { Tag, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DictionaryWord } from '#src/features/settings/door/DictionaryWord.tsx'
+import { useDictionary } from '#src/features/settings/door/use-dictionary.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { Facts } from '#src/shared/record/Facts.tsx'
@@ -14,8 +16,9 @@ export function VideoFacts({ video, locked }: { readonly video: Video; readonly 
   const { t } = useTranslation(['media', 'states'])
   const format = useFormat()
   const places = usePlaceNames()
+  const { nameOf } = useDictionary('videoTag')
   const portrait = video.orientation === orientations.portrait
-  const { language, programme, episode, tags, licenceTo } = video
+  const { language, programme, programmeType, episode, tags, licenceTo } = video
   const said = {
     ...(programme === null
       ? {}
@@ -24,8 +27,11 @@ export function VideoFacts({ video, locked }: { readonly video: Video; readonly 
             <bdi>{episode === null ? programme : t('column.episodeOf', { programme, episode })}</bdi>
           ),
         }),
+    ...(programmeType === null
+      ? {}
+      : { programmeType: <DictionaryWord kind="programmeType" code={programmeType} /> }),
     ...(language === null ? {} : { language: places.language(language) }),
-    ...(tags.length === 0 ? {} : { tags: tags.map((tag) => <Tag key={tag}>{tag}</Tag>) }),
+    ...(tags.length === 0 ? {} : { tags: tags.map((tag) => <Tag key={tag}>{nameOf(tag)}</Tag>) }),
     ...(licenceTo === null ? {} : { licenceTo: format.day(licenceTo) }),
   }
   const facts = {

@@ -8,6 +8,7 @@ import { VideoThumbnail } from '#src/features/media/door/VideoThumbnail.tsx'
 import { useMusicOf } from '#src/features/music/door/use-music-of.tsx'
 import { publishTaskPath, tasksOfVideoPath } from '#src/features/publishing/door/publish-paths.ts'
 import { publishTaskView } from '#src/features/publishing/door/publish-task.status-view.ts'
+import { useDictionary } from '#src/features/settings/door/use-dictionary.ts'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -24,6 +25,8 @@ type Acts = { preview(video: Video): void; publish(video: Video): void }
 export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
   const { t } = useTranslation(['media', 'common', 'states'])
   const places = usePlaceNames()
+  const types = useDictionary('programmeType')
+  const tagNames = useDictionary('videoTag')
   const claim = useVideoClaim({ title: t('search.claim'), type: t('search.claimType') })
   const music = useMusicOf(t('search.music'))
   const format = useFormat()
@@ -58,15 +61,26 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
     }),
     textColumn('programme', t('column.programme'), programmeOf, { hiddenAtFirst: true }),
     textColumn(
+      'programmeType',
+      t('column.programmeType'),
+      ({ programmeType }) => (programmeType === null ? null : types.labelOf(programmeType)),
+      { hiddenAtFirst: true },
+    ),
+    textColumn(
       'language',
       t('column.language'),
       ({ language }) => (language === null ? null : places.language(language)),
       { hiddenAtFirst: true },
     ),
-    textColumn('tags', t('column.tags'), ({ tags }) => (tags.length === 0 ? null : tags.join(', ')), {
-      width: 160,
-      hiddenAtFirst: true,
-    }),
+    textColumn(
+      'tags',
+      t('column.tags'),
+      ({ tags }) => (tags.length === 0 ? null : tags.map(tagNames.nameOf).join(', ')),
+      {
+        width: 160,
+        hiddenAtFirst: true,
+      },
+    ),
     textColumn(
       'licence',
       t('column.licence'),

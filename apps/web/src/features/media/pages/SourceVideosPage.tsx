@@ -71,6 +71,7 @@ const tells = {
   uploaded: ['createdAt', 'uploader'],
   language: ['language'],
   programme: ['programme', 'episode'],
+  programmeType: ['programmeType'],
   tags: ['tags'],
   licence: ['licenceFrom', 'licenceTo'],
 } as const

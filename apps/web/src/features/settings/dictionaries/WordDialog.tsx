@@ -2,10 +2,10 @@ import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import type { DictionaryKeeping } from '@pindao/protocol/core/manifest.ts'
 import {
   type DictionaryItem,
-  dictionaryBadges,
   type KeptWord,
   wordFields,
 } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { dictionaryBadges } from '@pindao/protocol/settings/dictionary.words.ts'
 import { Checkbox, Form, Input, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { isOfField, type RefusedFields, useFieldRefusal } from '#src/shared/form/use-field-refusal.ts'
@@ -23,6 +23,7 @@ type Values = {
   readonly badge?: NonNullable<DictionaryItem['badge']> | null
   readonly remark?: string
   readonly enabled: boolean
+  readonly aliases?: readonly string[]
 }
 const refusedFields: RefusedFields = { 'dictionary.labelTaken': 'zh' }
 
@@ -46,8 +47,18 @@ export function WordDialog({
   const updating = useUpdateWord()
   const busy = adding.isPending || updating.isPending
   useFieldRefusal(refusedFields, form, adding.error ?? updating.error)
-  const send = async ({ zh, en = '', fr = '', ar = '', badge = null, remark = '', enabled }: Values) => {
-    const body = { label: { zh, en, fr, ar }, badge, remark, enabled }
+  const send = async ({
+    zh,
+    en = '',
+    fr = '',
+    ar = '',
+    badge = null,
+    remark = '',
+    enabled,
+    aliases,
+  }: Values) => {
+    const named = keeping === 'words' ? { aliases: [...(aliases ?? [])] } : {}
+    const body = { label: { zh, en, fr, ar }, badge, remark, enabled, ...named }
     try {
       if (word === null) await adding.mutateAsync({ params: { kind }, body })
       else
@@ -61,6 +72,13 @@ export function WordDialog({
       if (!isOfField(refusedFields, error)) feedback.failure(error)
     }
   }
+  const hint = word?.first
+    ? t('first', { name: word.first.zh })
+    : keeping !== 'words'
+      ? t('newCode')
+      : word?.used
+        ? t('renames', { count: word.used })
+        : undefined
   return (
     <Modal
       title={word === null ? t('add') : t('editOf', { name: word.label.zh })}
@@ -76,15 +94,21 @@ export function WordDialog({
         disabled={busy}
         initialValues={
           word === null
-            ? { enabled: true, badge: null }
-            : { ...word.label, badge: word.badge, remark: word.remark, enabled: word.enabled }
+            ? { enabled: true, badge: null, aliases: [] }
+            : {
+                ...word.label,
+                badge: word.badge,
+                remark: word.remark,
+                enabled: word.enabled,
+                aliases: word.aliases,
+              }
         }
         onFinish={(values) => void send(values)}
       >
         <Form.Item
           name="zh"
           label={t('language.zh')}
-          extra={word?.first ? t('first', { name: word.first.zh }) : t('newCode')}
+          extra={hint}
           rules={[rule(wordFields.zh, { needed: true })]}
         >
           <Input autoFocus autoComplete="off" />
@@ -100,6 +124,16 @@ export function WordDialog({
             <Input autoComplete="off" dir={locale === 'ar' ? 'rtl' : 'ltr'} placeholder={t('asChinese')} />
           </Form.Item>
         ))}
+        {keeping === 'words' && (
+          <Form.Item name="aliases" label={t('field.aliases')} extra={t('aliasesHint')}>
+            <Select
+              mode="tags"
+              tokenSeparators={[',', '，', '、', ';', '；']}
+              open={false}
+              suffixIcon={null}
+            />
+          </Form.Item>
+        )}
         <Form.Item name="badge" label={t('field.badge')}>
           <Select
             options={[

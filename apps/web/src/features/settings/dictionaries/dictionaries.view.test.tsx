@@ -23,8 +23,8 @@ const person = personOf('admin')
 let server = createFakeServer()
 
 const lists: DictionarySummary[] = [
-  { kind: 'riskGrade', keeping: 'ordered', count: 2, disabled: 0, changed: 1 },
-  { kind: 'restrictReason', keeping: 'open', count: 1, disabled: 0, changed: 0 },
+  { kind: 'riskGrade', keeping: 'ordered', count: 2, disabled: 0, changed: 1, fresh: 0 },
+  { kind: 'restrictReason', keeping: 'open', count: 1, disabled: 0, changed: 0, fresh: 0 },
 ]
 const wordOf = (code: string, over: Partial<KeptWord> = {}): KeptWord => ({
   id: '1',
@@ -35,6 +35,7 @@ const wordOf = (code: string, over: Partial<KeptWord> = {}): KeptWord => ({
   badge: null,
   builtin: true,
   remark: '',
+  aliases: [],
   used: 3,
   updatedAt: null,
   updatedBy: null,
@@ -71,7 +72,9 @@ test('SET-01 a word is named in four languages, ordered by a press, and leads to
   )
   await user.click(await moreOf('等级 S'))
   await user.click(await screen.findByRole('menuitem', { name: new RegExp(t('dictionaries:act.down'), 'u') }))
-  await waitFor(() => expect(server.asked(orderWords)[0]?.body).toEqual({ codes: ['A', 'S'] }))
+  await waitFor(() =>
+    expect(server.asked(orderWords)[0]?.body).toEqual({ was: ['S', 'A'], codes: ['A', 'S'] }),
+  )
 })
 
 test('SET-01 an open list takes words of the company; a name that is there already is said at its field', async () => {

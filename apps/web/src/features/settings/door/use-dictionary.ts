@@ -16,6 +16,8 @@ const keptMs = 10 * 60_000
 type Dictionary = {
   /** What a code is called. Nothing while the words are on their way; the code itself where there is no word for it. */
   labelOf(code: string): string
+  /** What a word that records carry themselves is called in this language; the word itself where nobody translated it. */
+  nameOf(word: string): string
   /** The colour that a code has as a tag; null for one that has none. */
   badgeOf(code: string): DictionaryItem['badge']
   /** What a filter or a form offers, in its order. */
@@ -37,8 +39,10 @@ export function useDictionary(kind: DictionaryKind): Dictionary {
   return useMemo(() => {
     const items = data ?? []
     const byCode = new Map(items.map((item) => [item.code, item]))
+    const byName = new Map(items.map((item) => [item.label.zh, item]))
     return {
       labelOf: (code) => wordOf(byCode.get(code), locale) ?? (isPending ? '' : code),
+      nameOf: (word) => wordOf(byName.get(word), locale) ?? word,
       badgeOf: (code) => byCode.get(code)?.badge ?? null,
       options: items
         .filter(({ enabled }) => enabled)

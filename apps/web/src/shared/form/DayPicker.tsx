@@ -8,12 +8,15 @@ const wire = 'YYYY-MM-DD'
 export function DayPicker(props: {
   readonly id?: string
   readonly value?: string | null
+  /** False where there is always a day. */
+  readonly allowClear?: boolean
   readonly onChange?: (day: string | null) => void
 }) {
-  const { id, value, onChange } = props
+  const { id, value, allowClear = true, onChange } = props
   return (
     <DatePicker
       {...(id === undefined ? {} : { id })}
+      allowClear={allowClear}
       style={{ inlineSize: '100%' }}
       value={value ? dayjs(value) : null}
       // The wire is written with Latin digits, whatever the calendar shows.

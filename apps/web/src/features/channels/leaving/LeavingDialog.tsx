@@ -70,6 +70,7 @@ export function LeavingDialog(props: {
         >
           <DayPicker
             id="leaving-day"
+            allowClear={false}
             value={lastDay}
             onChange={(day) => {
               plan.reset()

@@ -10,6 +10,7 @@ import type { Column } from '#src/shared/list/DataTable.tsx'
 import { RowActions } from '#src/shared/list/RowActions.tsx'
 import { Moment } from '#src/shared/ui/Moment.tsx'
 import { PersonAvatar } from '#src/shared/ui/PersonAvatar.tsx'
+import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { StaffState } from './StaffState.tsx'
 import styles from './staff.module.css'
 
@@ -57,12 +58,12 @@ export function useStaffColumns(open: (member: StaffMember) => void): readonly C
       key: 'lastDay',
       sortKey: 'lastDay',
       title: t('people.column.lastDay'),
-      width: 150,
+      width: 170,
       render: ({ leaving }) =>
         leaving === null ? null : (
-          <Tag color={leaving.stuck ? 'error' : 'warning'}>
+          <StatusTag tone={leaving.stuck ? 'error' : 'warning'}>
             {t(leaving.stuck ? 'leaving.stuckOn' : 'leaving.on', { day: format.day(leaving.lastDay) })}
-          </Tag>
+          </StatusTag>
         ),
     },
     {

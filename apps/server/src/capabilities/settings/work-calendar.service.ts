@@ -1,6 +1,6 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import type { updateWorkYear, WorkYear } from '@pindao/protocol/settings/work-calendar.endpoints.ts'
 import { weekendOf } from '@pindao/protocol/settings/weekend.ts'
+import type { updateWorkYear, WorkYear } from '@pindao/protocol/settings/work-calendar.endpoints.ts'
 import type { SpecialDay, WorkCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'

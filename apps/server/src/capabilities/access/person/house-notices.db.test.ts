@@ -22,7 +22,10 @@ test('SET-01 the company’s ways count where a person chose nothing; theirs com
   const set = async (way: 'mail' | 'robot', told: boolean | null) => {
     const { version } = await house()
     const body = { event: 'publishFailed', way, told, version } as const
-    return outputOf(updateHouseNotices, await world.call(updateHouseNotices, { body }, { bearer: admin.bearer }))
+    return outputOf(
+      updateHouseNotices,
+      await world.call(updateHouseNotices, { body }, { bearer: admin.bearer }),
+    )
   }
   const before = await toldOf(operator.bearer)
   expect(before.mail).toBe(true)

@@ -1,9 +1,9 @@
-import { isErrorCode } from '@pindao/protocol/core/error-codes.ts'
 import type { Leaving } from '@pindao/protocol/people/leaving.endpoints.ts'
 import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
+import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { LeavingDialog } from '../leaving/LeavingDialog.tsx'
 import { useCancelLeaving, useLeaving, usePlanLeaving } from '../leaving/leaving.queries.ts'
@@ -17,7 +17,8 @@ export function LeavingBar(props: {
   readonly editable: boolean
 }) {
   const { staffId, name, editable } = props
-  const { t } = useTranslation(['people', 'common', 'errors'])
+  const { t } = useTranslation(['people', 'common'])
+  const textOr = useTextOr('errors')
   const format = useFormat()
   const feedback = useFeedback()
   const [changing, setChanging] = useState(false)
@@ -55,11 +56,7 @@ export function LeavingBar(props: {
 
   const { lastDay, trouble, successor, plannedBy, plannedAt, wish } = leaving
   const reason =
-    trouble === null
-      ? null
-      : isErrorCode(trouble.code)
-        ? t(`errors:${trouble.code}`, trouble.params)
-        : t('common:error.unknown')
+    trouble === null ? null : textOr(`errors:${trouble.code}`, t('common:error.unknown'), trouble.params)
   return (
     <>
       <Alert

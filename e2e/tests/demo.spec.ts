@@ -5,7 +5,7 @@ import { callerFor } from '#src/prepared-records.ts'
 import { startProduct } from '#src/product.ts'
 import { test } from '#src/visitors.ts'
 
-/** A first start promises three minutes on a machine that does nothing else. */
+/** With so few films and days some three minutes on a machine that does nothing else. */
 const completeWithinMs = 300_000
 const films = 8
 /** More than the 35 days that may still change. */

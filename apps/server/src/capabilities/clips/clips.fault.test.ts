@@ -22,6 +22,10 @@ const steps = Array.from({ length: 44 }, (_, at) => at + 1).flatMap((nth) =>
   (['before', 'after'] as const).map((when) => ({ nth, when })),
 )
 
+const deaths = sampleOf(steps, 3)
+/** A whole sweep has its time. */
+const caseMs = 60_000
+
 test('CLP-01 a worker that is killed at any step of cut and publish: one clip each, states that are true, no file left behind', async () => {
   const rig = await createPublishingRig({ bytes: 1000, env: { CLIP_LANES: '1' } })
   const trap = await createDatabaseTrap(rig.database.url)
@@ -29,7 +33,6 @@ test('CLP-01 a worker that is killed at any step of cut and publish: one clip ea
   try {
     await prepareClips(rig)
     const standing = () => standingOf(rig)
-    const deaths = sampleOf(steps, 3)
     for (const [at, death] of deaths.entries()) {
       worker = await startWorker({ ...rig.workerEnv, DATABASE_URL: trap.url })
       const victim = worker
@@ -59,12 +62,16 @@ test('CLP-01 a worker that is killed at any step of cut and publish: one clip ea
     await trap.close()
     await rig.remove()
   }
-}, 300_000)
+}, 120_000 + deaths.length * caseMs)
 
 /** Calls of one publication on YouTube, each on both sides of its effect. */
 const calls = Array.from({ length: 6 }, (_, at) => at + 1).flatMap((nth) =>
   (['before', 'after'] as const).map((when) => ({ nth, when })),
 )
+const stops = [
+  ...sampleOf(steps, 3).map((stop) => ({ ...stop, at: 'step' as const })),
+  ...sampleOf(calls, 1).map((stop) => ({ ...stop, at: 'call' as const })),
+]
 /** So long the stop has before the step goes on, unless the step keeps it waiting. */
 const aheadMs = 1000
 
@@ -75,10 +82,6 @@ test('CLP-01 a task that is terminated at any step of cut and publish: one clip 
   try {
     await prepareClips(rig)
     worker = await startWorker({ ...rig.workerEnv, DATABASE_URL: trap.url })
-    const stops = [
-      ...sampleOf(steps, 3).map((stop) => ({ ...stop, at: 'step' as const })),
-      ...sampleOf(calls, 1).map((stop) => ({ ...stop, at: 'call' as const })),
-    ]
     const ends: number[] = []
     for (const [number, { at, nth, when }] of stops.entries()) {
       const clipId = await newClip(rig, number)
@@ -113,4 +116,4 @@ test('CLP-01 a task that is terminated at any step of cut and publish: one clip 
     await trap.close()
     await rig.remove()
   }
-}, 600_000)
+}, 360_000 + stops.length * caseMs)

@@ -25,6 +25,7 @@ const steps = Array.from({ length: 44 }, (_, at) => at + 1).flatMap((nth) =>
 const deaths = sampleOf(steps, 3)
 /** A whole sweep has its time. */
 const caseMs = 60_000
+const killingMs = 120_000 + deaths.length * caseMs
 
 test('CLP-01 a worker that is killed at any step of cut and publish: one clip each, states that are true, no file left behind', async () => {
   const rig = await createPublishingRig({ bytes: 1000, env: { CLIP_LANES: '1' } })
@@ -62,7 +63,7 @@ test('CLP-01 a worker that is killed at any step of cut and publish: one clip ea
     await trap.close()
     await rig.remove()
   }
-}, 120_000 + deaths.length * caseMs)
+}, killingMs)
 
 /** Calls of one publication on YouTube, each on both sides of its effect. */
 const calls = Array.from({ length: 6 }, (_, at) => at + 1).flatMap((nth) =>
@@ -72,6 +73,7 @@ const stops = [
   ...sampleOf(steps, 3).map((stop) => ({ ...stop, at: 'step' as const })),
   ...sampleOf(calls, 1).map((stop) => ({ ...stop, at: 'call' as const })),
 ]
+const stoppingMs = 360_000 + stops.length * caseMs
 /** So long the stop has before the step goes on, unless the step keeps it waiting. */
 const aheadMs = 1000
 
@@ -116,4 +118,4 @@ test('CLP-01 a task that is terminated at any step of cut and publish: one clip 
     await trap.close()
     await rig.remove()
   }
-}, 360_000 + stops.length * caseMs)
+}, stoppingMs)

@@ -4,9 +4,6 @@ import { endpoint } from '#src/core/endpoint.ts'
 import { id, instant } from '#src/core/fields.ts'
 import { version } from '#src/core/record-fields.ts'
 
-/** Days of the company are days of this zone. */
-export const companyZone = 'Asia/Shanghai'
-
 /** So many days before the last one, those whom it concerns are reminded. */
 export const leavingReminderDays = 3
 

@@ -30,16 +30,23 @@ export function checkCues(
   profile: CueProfile,
   durationMs: number | null,
 ): readonly (readonly CueFlag[])[] {
-  return cues.map((cue, at) => {
-    const flags = flagsOfCue(cue, profile)
-    const before = cues[at - 1]
-    if (before !== undefined) {
-      const gap = cue.startMs - before.endMs
-      if (gap < 0) flags.push('overlaps')
-      else if (gap > 0 && gap < profile.gapMs) flags.push('gapSmall')
-      if (before.text !== '' && before.text === cue.text && gap < 1000) flags.push('repeats')
-    }
-    if (durationMs !== null && cue.endMs > durationMs) flags.push('beyondFilm')
-    return flags
-  })
+  return cues.map((cue, at) => flagsInPlace(cue, cues[at - 1], profile, durationMs))
+}
+
+/** What is wrong with one cue as `checkCues` finds it: nothing but itself and the one before it counts. */
+export function flagsInPlace(
+  cue: Cue,
+  before: Cue | undefined,
+  profile: CueProfile,
+  durationMs: number | null,
+): readonly CueFlag[] {
+  const flags = flagsOfCue(cue, profile)
+  if (before !== undefined) {
+    const gap = cue.startMs - before.endMs
+    if (gap < 0) flags.push('overlaps')
+    else if (gap > 0 && gap < profile.gapMs) flags.push('gapSmall')
+    if (before.text !== '' && before.text === cue.text && gap < 1000) flags.push('repeats')
+  }
+  if (durationMs !== null && cue.endMs > durationMs) flags.push('beyondFilm')
+  return flags
 }

@@ -54,7 +54,7 @@ test('SET-01 PERM-05 of two at once the second is told; others than administrato
     [1, 2].map(() => world.call(updateHouseNotices, { body }, { bearer: admin.bearer })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  const lead = await world.signIn('lead')
+  const lead = await world.signIn('group-lead')
   for (const call of [world.call(getHouseNotices, {}, lead), world.call(updateHouseNotices, { body }, lead)])
     expect((await call).status).toBe(403)
 })

@@ -208,6 +208,8 @@ test('PERM-03 three days before, keepers, lead, successors and the person are to
   // Another day is told of anew.
   await leaving.plan(admin, leaver, planOf('2026-06-08', { version: 1 }))
   expect(await keepLeaving(deps)).toMatchObject({ reminded: 1 })
+  const themselves = { ...admin, actor: { ...admin.actor, staffId: leaver } }
+  await expect(leaving.cancel(themselves, leaver)).rejects.toMatchObject({ code: 'access.notYourself' })
   expect(await leaving.cancel(admin, leaver)).toEqual({ cancelled: true })
   expect(await leaving.cancel(admin, leaver)).toEqual({ cancelled: false })
   expect(lowered).toEqual([`staffLeaving ${leaver}`, `staffLeaving ${leaver}`, `staffLeaving ${leaver}`])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays, dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { companyZone, leavingReminderDays } from '@pindao/protocol/people/leaving.endpoints.ts'
+import { leavingReminderDays } from '@pindao/protocol/people/leaving.endpoints.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { z } from 'zod'
 import { peopleNow, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'

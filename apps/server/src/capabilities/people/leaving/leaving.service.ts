@@ -1,6 +1,7 @@
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { companyZone, type Leaving, type planLeaving } from '@pindao/protocol/people/leaving.endpoints.ts'
+import type { Leaving, planLeaving } from '@pindao/protocol/people/leaving.endpoints.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { type Access, writeAudit } from '#src/capabilities/access/access.ts'
 import type { Channels } from '#src/capabilities/channels/channels.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -69,9 +70,10 @@ export function createLeaving({ database, clock, news, staff, handover }: Leavin
     })
   }
 
-  /** They stay. Twice is once. @throws access.staffNotFound, access.noPermission */
+  /** They stay. Twice is once; nobody decides it for themselves. @throws access.staffNotFound, access.noPermission, access.notYourself */
   async function cancel(ctx: SignedInContext, staffId: bigint): Promise<{ cancelled: boolean }> {
     assertHandsOver(ctx)
+    if (staffId === ctx.actor.staffId) throw new AppError('access.notYourself')
     return database.transaction(async (tx) => {
       const member = await staff.find(tx, staffId, ctx.actor)
       const row = await store.lockLeaving(tx, staffId)

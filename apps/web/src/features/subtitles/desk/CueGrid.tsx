@@ -1,7 +1,17 @@
 import 'react-data-grid/lib/styles.css'
 import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
 import { isAgreed } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
-import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type Ref,
+  useCallback,
+  useContext,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Column, DataGrid, type DataGridHandle } from 'react-data-grid'
 import { useTranslation } from 'react-i18next'
 import { filmClock, readFilmClock } from '#src/shared/format/film-clock.ts'
@@ -45,7 +55,7 @@ const narrowWords = 220
 
 /** Cues as a sheet: their times, what was said, and what is said now. */
 export function CueGrid(props: GridProps) {
-  const { ref, label, cues, source, chosen, spokenKey, onActive } = props
+  const { ref, label, cues, source, checks, chosen, spokenKey, onActive } = props
   const direction = useDirection()
   const grid = useRef<DataGridHandle>(null)
   const columns = useCueColumns(props)
@@ -71,69 +81,68 @@ export function CueGrid(props: GridProps) {
     if (row >= 0) grid.current?.setActivePosition({ idx: place.column, rowIdx: row })
   }, [cues])
 
-  const heightOf = (cue: DeskCue) => {
-    const lines = Math.max(
-      linesOf(withoutMarks(cue.text), textWidth),
-      source === null ? 1 : linesOf(source.textOf(cue), textWidth),
-    )
-    return lines * lineHeight + rowPadding
-  }
+  const heightOf = useRowHeight(textWidth, source)
+  const rowClass = useCallback(
+    ({ key }: DeskCue) =>
+      [chosen.has(key) && styles['chosen'], key === spokenKey && styles['now']].filter(Boolean).join(' '),
+    [chosen, spokenKey],
+  )
   return (
     <div ref={frame}>
-      <DataGrid<TypedCue>
-        ref={grid}
-        aria-label={label}
-        className={styles['grid'] ?? ''}
-        direction={direction}
-        columns={columns}
-        rows={cues}
-        rowKeyGetter={({ key }) => key}
-        rowHeight={heightOf}
-        headerRowHeight={34}
-        rowClass={({ key }) =>
-          [chosen.has(key) && styles['chosen'], key === spokenKey && styles['now']].filter(Boolean).join(' ')
-        }
-        onRowsChange={(changed, { indexes, column }) => {
-          for (const index of indexes) {
-            // By its key: the row may have moved under the editor.
-            const cue = changed[index]
-            const now = cues.find(({ key }) => key === cue?.key)
-            if (now && cue) keep(now, cue, column.key)
-          }
-        }}
-        onCellMouseDown={(_cell, event) => {
-          isExtending.current = event.shiftKey
-        }}
-        onActivePositionChange={({ rowIdx, column }) => {
-          const cue = cues[rowIdx]
-          if (cue === undefined) return
-          active.current = { key: cue.key, row: rowIdx, column: column?.idx ?? textColumn }
-          onActive(cue.key, isExtending.current)
-          isExtending.current = false
-        }}
-        onCellKeyDown={(args, event) => {
-          if (args.mode === 'EDIT') {
-            // Kept by going to the next cue, as in a spreadsheet; in the last row the grid itself keeps it.
-            if (event.key !== 'Enter' || isComposing(event.nativeEvent) || args.rowIdx + 1 >= cues.length)
+      <ChecksContext value={checks}>
+        <DataGrid<TypedCue>
+          ref={grid}
+          aria-label={label}
+          className={styles['grid'] ?? ''}
+          direction={direction}
+          columns={columns}
+          rows={cues}
+          rowKeyGetter={({ key }) => key}
+          rowHeight={heightOf}
+          headerRowHeight={34}
+          rowClass={rowClass}
+          onRowsChange={(changed, { indexes, column }) => {
+            for (const index of indexes) {
+              // By its key: the row may have moved under the editor.
+              const cue = changed[index]
+              const now = cues.find(({ key }) => key === cue?.key)
+              if (now && cue) keep(now, cue, column.key)
+            }
+          }}
+          onCellMouseDown={(_cell, event) => {
+            isExtending.current = event.shiftKey
+          }}
+          onActivePositionChange={({ rowIdx, column }) => {
+            const cue = cues[rowIdx]
+            if (cue === undefined) return
+            active.current = { key: cue.key, row: rowIdx, column: column?.idx ?? textColumn }
+            onActive(cue.key, isExtending.current)
+            isExtending.current = false
+          }}
+          onCellKeyDown={(args, event) => {
+            if (args.mode === 'EDIT') {
+              // Kept by going to the next cue, as in a spreadsheet; in the last row the grid itself keeps it.
+              if (event.key !== 'Enter' || isComposing(event.nativeEvent) || args.rowIdx + 1 >= cues.length)
+                return
+              event.preventGridDefault()
+              grid.current?.setActivePosition(
+                { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
+                { shouldFocus: true },
+              )
               return
+            }
+            if (!event.shiftKey) return
+            const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
+            if (step === undefined) return
             event.preventGridDefault()
-            grid.current?.setActivePosition(
-              { idx: args.column.idx, rowIdx: args.rowIdx + 1 },
-              { shouldFocus: true },
-            )
-            return
-          }
-          if (!event.shiftKey) return
-          const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
-          if (step === undefined) return
-          event.preventGridDefault()
-          event.preventDefault()
-          const rowIdx = args.rowIdx + step
-          if (rowIdx < 0 || rowIdx >= cues.length) return
-          isExtending.current = true
-          args.setActivePosition({ idx: args.column?.idx ?? textColumn, rowIdx })
-        }}
-      />
+            event.preventDefault()
+            const rowIdx = args.rowIdx + step
+            if (rowIdx < 0 || rowIdx >= cues.length) return
+            isExtending.current = true
+            args.setActivePosition({ idx: args.column?.idx ?? textColumn, rowIdx })
+          }}
+        />
+      </ChecksContext>
     </div>
   )
 
@@ -149,12 +158,28 @@ export function CueGrid(props: GridProps) {
   }
 }
 
+/** How high the row of a cue is, reckoned once for each: the grid asks for all of them whenever one has changed. */
+function useRowHeight(textWidth: number, source: GridProps['source']): (cue: DeskCue) => number {
+  return useMemo(() => {
+    const known = new WeakMap<DeskCue, number>()
+    return (cue) => {
+      const height = known.get(cue) ?? reckoned(cue)
+      known.set(cue, height)
+      return height
+    }
+    function reckoned(cue: DeskCue): number {
+      const said = source === null ? 1 : linesOf(source.textOf(cue), textWidth)
+      return Math.max(linesOf(withoutMarks(cue.text), textWidth), said) * lineHeight + rowPadding
+    }
+  }, [textWidth, source])
+}
+
 /** What others save does not close a cell in which somebody types. */
 const keptOpen = { closeOnExternalRowChange: false } as const
 
 /** The columns: which cue it is, from when to when, what was said, what is said, and what is wrong with it. */
 function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
-  const { language, languageName, source, checks, isReadOnly } = props
+  const { language, languageName, source, isReadOnly } = props
   const { t } = useTranslation('subtitles')
   const isNarrow = useMedia(phone)
   return useMemo(() => {
@@ -214,15 +239,18 @@ function useCueColumns(props: GridProps): readonly Column<TypedCue>[] {
         name: t('desk.column.checks'),
         width: otherWidth.checks,
         cellClass: styles['checks'] ?? '',
-        renderCell: ({ row }) => <CueMarks cue={row} checks={checks} />,
+        renderCell: ({ row }) => <CueMarks cue={row} />,
       },
     ]
-  }, [t, language, languageName, source, checks, isReadOnly, isNarrow])
+  }, [t, language, languageName, source, isReadOnly, isNarrow])
 }
 
-function CueMarks({ cue, checks }: { readonly cue: DeskCue; readonly checks: DeskChecks }) {
+/** Given beside the columns: new findings draw their cells anew, not the whole grid. */
+const ChecksContext = createContext<DeskChecks | null>(null)
+
+function CueMarks({ cue }: { readonly cue: DeskCue }) {
   const { t } = useTranslation('subtitles')
-  const flags = checks.flagsOf(cue)
+  const flags = useContext(ChecksContext)?.flagsOf(cue) ?? []
   const [first, ...more] = flags
   if (cue.review === 'question') return <StatusTag tone="warning">{t('desk.review.question')}</StatusTag>
   if (first !== undefined)

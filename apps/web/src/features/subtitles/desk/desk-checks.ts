@@ -1,8 +1,8 @@
-import { checkCues, flagsOfCue, readLength } from '@pindao/protocol/subtitles/checks/cue-checks.ts'
+import { flagsInPlace, flagsOfCue, readLength } from '@pindao/protocol/subtitles/checks/cue-checks.ts'
 import type { CueFlag } from '@pindao/protocol/subtitles/checks/cue-flags.ts'
 import type { CueProfile } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import { isAgreed } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { DeskCue } from './desk-cues.ts'
 
 export type DeskChecks = {
@@ -20,16 +20,33 @@ export function useDeskChecks(
   durationMs: number | null,
 ): DeskChecks {
   const settled = useDeferredValue(cues)
+  const memory = useRef(new WeakMap<DeskCue, Found>()).current
   return useMemo(() => {
-    const found = checkCues(settled, profile, durationMs)
-    const flags = new Map(settled.map((cue, at) => [cue, allOf(cue, found[at] ?? [])]))
-    const flagsOf = (cue: DeskCue) => flags.get(cue) ?? allOf(cue, flagsOfCue(cue, profile))
+    for (const [at, cue] of settled.entries()) {
+      const before = settled[at - 1]
+      const known = memory.get(cue)
+      if (known?.before === before && known?.profile === profile && known.durationMs === durationMs) continue
+      const flags = allOf(cue, flagsInPlace(cue, before, profile, durationMs))
+      memory.set(cue, { before, profile, durationMs, flags })
+    }
+    const flagsOf = (cue: DeskCue) => {
+      const known = memory.get(cue)
+      return known?.profile === profile ? known.flags : allOf(cue, flagsOfCue(cue, profile))
+    }
     return {
       profile,
       flagsOf,
-      marked: settled.filter((cue) => cue.review === 'question' || (flags.get(cue)?.length ?? 0) > 0),
+      marked: settled.filter((cue) => cue.review === 'question' || flagsOf(cue).length > 0),
     }
-  }, [settled, profile, durationMs])
+  }, [settled, profile, durationMs, memory])
+}
+
+/** What was found of a cue: it holds as long as what it was held against is the same. Of 5,000 a key changes one. */
+type Found = {
+  readonly before: DeskCue | undefined
+  readonly profile: CueProfile
+  readonly durationMs: number | null
+  readonly flags: readonly CueFlag[]
 }
 
 /** A cue that a reader agreed to is as it is meant, until its source says something else. */

@@ -5,8 +5,8 @@ import { callerFor } from '#src/prepared-records.ts'
 import { startProduct } from '#src/product.ts'
 import { test } from '#src/visitors.ts'
 
-/** With so few films and days some three minutes on a machine that does nothing else. */
-const completeWithinMs = 300_000
+/** With so few films and days some three minutes on a machine that does nothing else; here other journeys run beside it. */
+const completeWithinMs = 540_000
 const films = 8
 /** More than the 35 days that may still change. */
 const days = 42
@@ -15,7 +15,7 @@ const newestFilm = '频道宣传片 2027'
 test('VID-01 PUB-01 the first start brings a company that has worked for a month: channels, films, publishes, letters', async ({
   page,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(900_000)
   // Sixty films, and a year of numbers of sixty channels, take minutes of every run of the tests, and are made like these.
   const product = await startProduct({
     env: { DEMO: 'full', DEMO_FILMS: String(films), DEMO_DAYS: String(days) },

@@ -61,7 +61,7 @@ test('VID-01 VID-03 WID-02 a film is found by two characters, looked through, de
     await drawer.getByRole('button', { name: t('media:cover.take') }).click()
     await expect(page.getByText(t('media:cover.done'))).toBeVisible()
     await drawer.getByRole('tab', { name: t('media:tab.description') }).click()
-    await drawer.getByLabel(t('media:description.programme')).fill(`竹海 ${mark}`)
+    await drawer.getByLabel(t('media:description.programme'), { exact: true }).fill(`竹海 ${mark}`)
     await drawer.getByLabel(t('media:description.episode')).fill('7')
     await drawer.getByRole('button', { name: t('media:description.save') }).click()
     await expect(page.getByText(t('media:description.saved'))).toBeVisible()
@@ -82,7 +82,7 @@ test('VID-01 VID-03 WID-02 a film is found by two characters, looked through, de
     await page.getByRole('button', { name: t('operations:batch.edit'), exact: true }).click()
     const dialog = page.getByRole('dialog', { name: t('media:editMany.title', { count: 2 }) })
     await chooseOption(dialog.getByLabel(t('media:description.language')), '法语')
-    await dialog.getByLabel(t('media:description.programme')).fill(`竹海 ${mark}`)
+    await dialog.getByLabel(t('media:description.programme'), { exact: true }).fill(`竹海 ${mark}`)
     await dialog.getByRole('button', { name: t('media:editMany.submit', { count: 2 }) }).click()
     await expect(dialog).toBeHidden()
     await page.goto(

@@ -51,12 +51,12 @@ export function UsualWeek({ year, mayUpdate }: { readonly year: WorkYear; readon
           onChange={change}
         />
       </fieldset>
-      <p>
-        {t('hours', { from: hour(year.fromHour), to: hour(year.toHour) })}{' '}
+      <div className={styles['hours']}>
+        <span>{t('hours', { from: hour(year.fromHour), to: hour(year.toHour) })}</span>
         {mayUpdate && (
           <Link to={`${pagePaths['setting-values']}?setting=work.fromHour`}>{t('hoursEdit')}</Link>
         )}
-      </p>
+      </div>
       <p className={styles['quiet']}>{t('zone')}</p>
       <p className={styles['quiet']}>{t('usedFor')}</p>
     </Panel>

@@ -1,7 +1,9 @@
+import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createBandwidth } from '#src/platform/bandwidth.ts'
-import { limitAt } from './slow-hours.ts'
+import { limitAt, slowHours } from './slow-hours.ts'
 
 const hour = fc.integer({ min: 0, max: 23 })
 
@@ -65,4 +67,25 @@ test('SET-01 a delivery that stops does not wait for its turn', async () => {
   const sending = drain(bandwidth.paced(chunks(5, 1000), stop.signal))
   stop.abort()
   await expect(sending).rejects.toThrow()
+})
+
+test('SET-01 days off have no limit where the setting says so; a day worked for a holiday has', () => {
+  const at = (text: string) => Date.parse(`${text}T10:00+08:00`)
+  const [friday, saturday] = [at('2026-11-27'), at('2026-11-28')]
+  const limitOn = (now: number, onFreeDays: boolean, calendar = usualCalendar) => {
+    const set = { 'publishing.slowMbit': 8, 'publishing.slowOnFreeDays': onFreeDays } as const
+    return slowHours(
+      createSettingValues(set).get,
+      () => calendar,
+      () => now,
+    )()
+  }
+  expect([limitOn(friday, false), limitOn(saturday, false), limitOn(saturday, true)]).toEqual([
+    1_000_000,
+    null,
+    1_000_000,
+  ])
+  const worked = { day: '2026-11-28', kind: 'working' as const, name: '调班' }
+  const calendar = { ...usualCalendar, days: new Map([[worked.day, worked]]) }
+  expect(limitOn(saturday, false, calendar)).toBe(1_000_000)
 })

@@ -15,6 +15,7 @@ import {
   type PublishPlan,
   previewPublishPlan,
 } from '@pindao/protocol/publishing/publish-plan.endpoints.ts'
+import { getWorkYear } from '@pindao/protocol/settings/work-calendar.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -161,7 +162,18 @@ test('PUB-04 the month says how many each day has; a task opens with its time in
   ])
   server.answers(publishRisks, { total: 1, tasks: [{ ...task, reasons: ['credential'] }] })
   server.answers(moveTaskTime, task)
+  server.answers(getWorkYear, ({ params }) => ({
+    year: Number(params['year']),
+    days: [{ day: today, kind: 'free', name: '国庆节' }],
+    version: 1,
+    updatedAt: null,
+    updatedBy: null,
+    weekend: [6, 7],
+    fromHour: 9,
+    toHour: 18,
+  }))
   const { user } = await openPage('/channel/publish-calendar', { server, person })
+  await screen.findByText('国庆节')
   await screen.findByText(t('publishing:plans.risk.credential'), { exact: false })
   const chips = await screen.findAllByRole('button', { name: new RegExp(task.title, 'u') })
   expect(chips).toHaveLength(1)

@@ -1,7 +1,21 @@
 import { type TaskResult, taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listStatusOfExtraction, listStatusOfUpload } from '@pindao/protocol/subtitles/list-status.ts'
 import type { TranslationSortKey } from '@pindao/protocol/subtitles/translation.endpoints.ts'
-import { and, count, desc, eq, gt, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
@@ -11,6 +25,7 @@ import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { saveTaken, takeDue } from '#src/platform/db/leased.ts'
 import {
+  countRows,
   idsIn,
   type ListOrder,
   ordering,
@@ -91,40 +106,69 @@ const lastExtractedAs = (states: readonly number[]): SQL =>
     SELECT DISTINCT ON (e.video_id) e.video_id, e.status FROM ${extraction} e ORDER BY e.video_id, e.id DESC
   ) last WHERE ${inArray(sql`last.status`, [...states])})`
 
-function matching(actor: Actor, filter: TranslationFilter): SQL | undefined {
-  const { words, status, listStatus, language, marked, videoIds } = filter
-  return and(
+const conditionsOnVideo = ({ words, listStatus }: TranslationFilter): readonly (SQL | undefined)[] => [
+  words ? or(contains(video.title, words), contains(video.programme, words)) : undefined,
+  listStatus?.length ? shownAs(listStatus) : undefined,
+]
+
+const conditionsOnTask = (filter: TranslationFilter): readonly (SQL | undefined)[] => [
+  filter.status?.length ? inArray(translation.status, [...filter.status]) : undefined,
+  filter.language === undefined ? undefined : eq(translation.targetLanguage, filter.language),
+  filter.marked === undefined ? undefined : gt(translation.marked, 0),
+  filter.videoIds?.length ? inArray(translation.videoId, [...filter.videoIds]) : undefined,
+]
+
+const matching = (actor: Actor, filter: TranslationFilter): SQL | undefined =>
+  and(
     withinScope(actor, video),
     isNull(video.deletedAt),
-    words ? or(contains(video.title, words), contains(video.programme, words)) : undefined,
-    status?.length ? inArray(translation.status, [...status]) : undefined,
-    listStatus?.length ? shownAs(listStatus) : undefined,
-    language === undefined ? undefined : eq(translation.targetLanguage, language),
-    marked === undefined ? undefined : gt(translation.marked, 0),
-    videoIds?.length ? inArray(translation.videoId, [...videoIds]) : undefined,
+    ...conditionsOnVideo(filter),
+    ...conditionsOnTask(filter),
   )
-}
 
+/** A page of the list: its ids first, by one index, then what is shown of these few. */
 export function listTranslationRows(
   db: Executor,
   actor: Actor,
   filter: TranslationFilter,
   window: SortedWindow<TranslationSortKey> & { readonly ids?: readonly string[] | undefined },
 ) {
-  const where = and(
-    matching(actor, filter),
-    window.ids === undefined ? undefined : idsIn(translation.id, window.ids),
-  )
-  const rows = windowed(selectTranslations(db).where(where).$dynamic(), ordering(order, window.sort), window)
-  const counted = db
+  const chosen = window.ids === undefined ? undefined : idsIn(translation.id, window.ids)
+  const inOrder = ordering(order, window.sort)
+  const matched = db
+    .select({ id: translation.id })
+    .from(translation)
+    .innerJoin(video, eq(video.id, translation.videoId))
+    .where(and(matching(actor, filter), chosen))
+    .$dynamic()
+  const rows = selectTranslations(db)
+    .where(sql`${translation.id} IN ${windowed(matched, inOrder, window)}`)
+    .orderBy(...inOrder)
+  return readPage(rows, countListed(db, actor, filter, chosen))
+}
+
+/** How many a list has. Where nothing is asked of the video, only the deleted ones are looked at, which are few. */
+async function countListed(
+  db: Executor,
+  actor: Actor,
+  filter: TranslationFilter,
+  chosen: SQL | undefined,
+): Promise<number> {
+  const ofVideo = and(withinScope(actor, video), ...conditionsOnVideo(filter))
+  if (ofVideo === undefined) {
+    const deleted = db.select({ id: video.id }).from(video).where(isNotNull(video.deletedAt))
+    return countRows(
+      db,
+      translation,
+      and(...conditionsOnTask(filter), chosen, notInArray(translation.videoId, deleted)),
+    )
+  }
+  const [row] = await db
     .select({ total: count() })
     .from(translation)
     .innerJoin(video, eq(video.id, translation.videoId))
-    .where(where)
-  return readPage(
-    rows,
-    counted.then(([row]) => row?.total ?? 0),
-  )
+    .where(and(matching(actor, filter), chosen))
+  return row?.total ?? 0
 }
 
 /** How many there are, `most` and one at most. */

@@ -1,0 +1,1 @@
+CREATE INDEX "video_deleted" ON "video" USING btree ("id") WHERE deleted_at IS NOT NULL;

@@ -47,13 +47,23 @@ const walks: Readonly<Record<Locale, readonly Look[]>> = {
   fr: [{ colorMode: 'light', widths: [1280], menuPinned: true }],
 }
 const seed = process.env['TEST_SEED'] ?? seedOfToday()
+const isWhole = process.env['TEST_SWEEP'] === 'all'
+/** A number for a page that is the same in a run, and another on another day. */
+const drawnFor = (name: string): number =>
+  createHash('sha256').update(`${seed} ${name}`).digest().readUInt16BE(0)
+
+/** One of the looks of a language for each page: light in one language is dark in the other. All when the run sweeps. */
+function looksOf(locale: Locale, name: string): readonly Look[] {
+  const all = walks[locale]
+  const drawn = (drawnFor(name) + (locale === 'ar' ? 1 : 0)) % all.length
+  return isWhole ? all : all.slice(drawn, drawn + 1)
+}
 
 /**
  * The widths that a page is looked at with, and at which of them it is judged as screen readers have it: once in each look.
  * Drawn by the seed of the run and the page, so that a failure comes again; all of both when the run sweeps.
  */
 function widthsOf({ widths: all, drawn = all.length }: Look, name: string) {
-  const isWhole = process.env['TEST_SWEEP'] === 'all'
   const rank = (width: number) => createHash('sha256').update(`${seed} ${name} ${width}`).digest('hex')
   return all
     .toSorted((one, other) => rank(one).localeCompare(rank(other)))
@@ -65,12 +75,9 @@ function widthsOf({ widths: all, drawn = all.length }: Look, name: string) {
  * it round. Chinese and Arabic see all of them, and a sweep does in every language.
  */
 const shared: readonly Locale[] = ['en', 'fr']
-const sharesPages = (locale: Locale) => shared.includes(locale) && process.env['TEST_SWEEP'] !== 'all'
-function isWalkedIn(locale: Locale, pattern: string): boolean {
-  if (!sharesPages(locale)) return true
-  const drawn = createHash('sha256').update(`${seed} ${pattern}`).digest()[0] ?? 0
-  return drawn % shared.length === shared.indexOf(locale)
-}
+const sharesPages = (locale: Locale) => shared.includes(locale) && !isWhole
+const isWalkedIn = (locale: Locale, pattern: string): boolean =>
+  !sharesPages(locale) || drawnFor(pattern) % shared.length === shared.indexOf(locale)
 
 /** Titles of what is drawn where a page cannot be. */
 const pageFailures = [
@@ -133,7 +140,7 @@ for (const locale of ['zh', 'ar', 'en', 'fr'] as const) {
   })
 }
 
-/** Walks in one language: each page once, in all looks of that language, with the tabs that it has. */
+/** Walks in one language: each page once, with the tabs that it has. */
 function walkIn(page: Page, locale: Locale, info: TestInfo) {
   const t = textsIn(locale)
   const seen = new Set<string>()
@@ -144,7 +151,7 @@ function walkIn(page: Page, locale: Locale, info: TestInfo) {
   let pictures = 0
 
   async function judge(name: string): Promise<void> {
-    for (const look of walks[locale]) {
+    for (const look of looksOf(locale, name)) {
       const { widths: _all, drawn: _of, ...preferences } = look
       await preferNow(page, { locale, ...preferences })
       for (const { width, heard } of widthsOf(look, name)) {

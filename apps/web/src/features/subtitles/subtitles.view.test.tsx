@@ -233,7 +233,7 @@ test('SUB-01 what the memory has for a cue is offered with its percentage, and t
   await user.click(within(grid).getByText('Line 1'))
   await user.keyboard('{Alt>}r{/Alt}')
   await within(grid).findByText('The first words')
-  expect(memory.queryByText(t('subtitles:memory.filled'))).toBeNull()
+  await waitFor(() => expect(memory.queryByText(t('subtitles:memory.filled'))).toBeNull())
   await user.click(
     memory.getByRole('button', {
       name: t('subtitles:actOf', { act: t('subtitles:memory.take'), name: 'Other words' }),

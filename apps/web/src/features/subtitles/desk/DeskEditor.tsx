@@ -1,35 +1,42 @@
 import { type OwnProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Alert } from 'antd'
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
-import { SourcePlayer } from '#src/features/media/door/SourcePlayer.tsx'
 import { useShots } from '#src/features/media/door/use-shots.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { isComposing } from '#src/shared/ui/use-page-keys.ts'
+import { useSteady } from '#src/shared/ui/use-steady.ts'
 import { AttachAgain, isOlderBeside } from '../door/AttachAgain.tsx'
 import { CueGrid, type CueGridHandle } from './CueGrid.tsx'
-import { CuePanel } from './CuePanel.tsx'
 import { DeskActions } from './DeskActions.tsx'
+import { DeskSide } from './DeskSide.tsx'
 import { DeskToolbar } from './DeskToolbar.tsx'
 import styles from './desk.module.css'
 import { useDeskChecks } from './desk-checks.ts'
 import { deskCommandOf } from './desk-commands.ts'
-import { type DeskCue, rewritten, stepTo } from './desk-cues.ts'
+import { type DeskCue, stepTo } from './desk-cues.ts'
 import { cueAt } from './desk-edits.ts'
 import { readCounts } from './desk-reading.ts'
 import { FixDialog } from './FixDialog.tsx'
-import { CueMemory } from './memory/CueMemory.tsx'
 import { useCueMemory } from './memory/use-cue-memory.ts'
 import { useOwnProfiles } from './profiles/check-profiles.queries.ts'
 import { ProfileSelect } from './profiles/ProfileSelect.tsx'
 import { ReplaceWordsDialog } from './ReplaceWordsDialog.tsx'
 import { ShiftDialog } from './ShiftDialog.tsx'
 import { SnapDialog } from './SnapDialog.tsx'
-import { SpokenNow } from './SpokenNow.tsx'
 import { type DeskDialog, useDeskCommands } from './use-desk-commands.ts'
 import { useOpenDesk } from './use-open-desk.ts'
 import { DeskWave } from './waveform/DeskWave.tsx'
@@ -61,7 +68,9 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
   const chosenKeys = useMemo(() => new Set(chosen.map(({ key }) => key)), [chosen])
-  const counts = useMemo(() => readCounts(cues), [cues])
+  // What stands around the grid is drawn after it: a key does not wait for a picture that nobody types into.
+  const settled = useDeferredValue(useMemo(() => ({ cues, active, number }), [cues, active, number]))
+  const counts = useMemo(() => readCounts(settled.cues), [settled.cues])
   const spokenKey = useFilmMoment(film, ({ ms, isPlaying }) =>
     isPlaying ? (cueAt(cues, ms)?.key ?? null) : null,
   )
@@ -115,7 +124,14 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
     event.stopPropagation()
     run(command)
   }
-  const over = useMemo(() => <SpokenNow film={film} cues={cues} />, [film, cues])
+  const steadyRun = useSteady(run)
+  const steadyGoTo = useSteady(goTo)
+  const change = useSteady((cue: DeskCue) => work.run(stepTo(cues, [cue])))
+  const { setDocument } = work
+  const profiles = useMemo(
+    () => <ProfileSelect document={document} setDocument={setDocument} own={own} isReadOnly={isReadOnly} />,
+    [document, setDocument, own, isReadOnly],
+  )
   const languageName = places.language(document.language)
   return (
     <div className={styles['desk']} tabIndex={-1} onKeyDownCapture={dialog === null ? onKey : undefined}>
@@ -142,53 +158,44 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
         />
       )}
       <div className={styles['sides']}>
-        <div className={styles['side']}>
-          <div className={styles['film']}>
-            <SourcePlayer videoId={document.video.id} onFilm={film.onFilm} over={over} />
-          </div>
-          {active && (
-            <CuePanel
-              cue={active}
-              number={number}
-              checks={checks}
-              isReadOnly={isReadOnly}
-              isOwnReading={active.review === 'fine' && active.reader === askedBy}
-              run={run}
-              onNote={(note) => work.run(stepTo(cues, [{ ...active, note }]))}
-            >
-              <CueMemory
-                matches={memory}
-                isFilled={active.by === 'memory'}
-                onTake={isReadOnly ? null : (text) => work.run(stepTo(cues, [rewritten(active, text)]))}
-              />
-            </CuePanel>
-          )}
-        </div>
+        <DeskSide
+          videoId={document.video.id}
+          film={film}
+          cues={settled.cues}
+          cue={settled.active}
+          number={settled.number}
+          checks={checks}
+          isReadOnly={isReadOnly}
+          askedBy={askedBy}
+          memory={memory}
+          run={steadyRun}
+          onChange={change}
+        />
         <div className={styles['main']}>
           <DeskToolbar
             isReadOnly={isReadOnly}
             canUndo={work.undo !== null}
             canRedo={work.redo !== null}
-            cueCount={cues.length}
+            cueCount={settled.cues.length}
             markedCount={checks.marked.length}
             counts={counts}
             needsSecond={needsSecond}
-            run={run}
+            run={steadyRun}
           >
-            <ProfileSelect work={work} own={own} isReadOnly={isReadOnly} />
+            {profiles}
           </DeskToolbar>
           <DeskWave
             videoId={document.video.id}
             durationMs={document.video.durationMs}
-            cues={cues}
-            active={active}
+            cues={settled.cues}
+            active={settled.active}
             film={film}
             zoom={zoom}
             shots={shots.value ?? noShots}
             gapMs={checks.profile.gapMs}
             isReadOnly={isReadOnly}
-            onChange={(cue) => work.run(stepTo(cues, [cue]))}
-            onChoose={goTo}
+            onChange={change}
+            onChoose={steadyGoTo}
           />
           <CueGrid
             ref={grid}
@@ -201,7 +208,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             chosen={chosenKeys}
             spokenKey={spokenKey}
             isReadOnly={isReadOnly}
-            onChange={(cue) => work.run(stepTo(cues, [cue]))}
+            onChange={change}
             onBadTime={() => feedback.error(t('desk.badTime'))}
             onActive={(key, extend) =>
               setRange((before) => ({ from: extend && before ? before.from : key, to: key }))

@@ -12,7 +12,7 @@ import {
   UndoOutlined,
 } from '@ant-design/icons'
 import { Button, Popover } from 'antd'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { DeskKeys } from './DeskKeys.tsx'
@@ -31,8 +31,8 @@ const icons = {
   underlined: <UnderlineOutlined aria-hidden />,
 } as const satisfies Partial<Record<DeskCommand, ReactNode>>
 
-/** What can be done with the cues that are chosen, or with all of them. */
-export function DeskToolbar(props: {
+/** What can be done with the cues that are chosen, or with all of them. Drawn anew only when it says something else. */
+export const DeskToolbar = memo(function DeskToolbar(props: {
   readonly isReadOnly: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -118,4 +118,4 @@ export function DeskToolbar(props: {
       </span>
     </div>
   )
-}
+})

@@ -13,16 +13,17 @@ const ProfilesDialog = lazyPart(async () => (await import('./ProfilesDialog.tsx'
 
 /** By which profile the subtitles are checked: one of the product's, or of the company's own. */
 export function ProfileSelect(props: {
-  readonly work: OpenDesk
+  readonly document: OpenDesk['document']
+  readonly setDocument: OpenDesk['setDocument']
   readonly own: readonly OwnProfile[]
   readonly isReadOnly: boolean
 }) {
-  const { work, own, isReadOnly } = props
+  const { document, setDocument, own, isReadOnly } = props
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
-  const choose = useChooseProfile(work)
+  const choose = useChooseProfile({ document, setDocument })
   const [isEditing, setEditing] = useState(false)
-  const { checkProfile } = work.document
+  const { checkProfile } = document
   const all = [
     ...builtInProfiles.map((profile) => ({ value: profile as string, label: t(`profile.${profile}`) })),
     ...own.map((profile) => ({ value: choiceOf(profile), label: profile.name })),

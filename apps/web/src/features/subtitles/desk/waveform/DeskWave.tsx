@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePeaks } from '#src/features/media/door/use-peaks.ts'
 import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
@@ -8,7 +9,10 @@ import styles from './waveform.module.css'
 const Waveform = lazyPart(async () => (await import('./Waveform.tsx')).Waveform)
 
 /** The sound of the film above its cues: silent while it is being made, with a word why. */
-export function DeskWave({ videoId, ...props }: Omit<WaveformProps, 'peaks'> & { readonly videoId: string }) {
+export const DeskWave = memo(function DeskWave({
+  videoId,
+  ...props
+}: Omit<WaveformProps, 'peaks'> & { readonly videoId: string }) {
   const { t } = useTranslation('subtitles')
   const { status, progress, value } = usePeaks(videoId)
   if (props.durationMs <= 0) return null
@@ -25,4 +29,4 @@ export function DeskWave({ videoId, ...props }: Omit<WaveformProps, 'peaks'> & {
       )}
     </>
   )
-}
+})

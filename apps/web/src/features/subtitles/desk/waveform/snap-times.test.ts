@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DeskCue } from '../desk-cues.ts'
 import { type DragRules, draggedTo, nearestWithin, neighboursOf, snappedToShots } from './snap-times.ts'
-import { cuesBetween, drawnPeaks, mostRegions, timesBetween } from './wave-window.ts'
+import { cuesBetween, drawnPeaks, mostRegions, notchesBetween, timesBetween } from './wave-window.ts'
 
 const cueOf = (key: number, startMs: number, endMs: number): DeskCue => ({
   key,
@@ -98,4 +98,31 @@ test('SUB-02 peaks are drawn as long as the film, as high as its loudest part', 
   expect([...drawnPeaks(new Uint8Array([0, 50, 100]), 100)]).toEqual([0, 0.5, 1, 0, 0])
   expect([...drawnPeaks(new Uint8Array([200, 1, 1, 1]), 40)]).toEqual([1, Math.fround(1 / 200)])
   expect([...drawnPeaks(null, 40)]).toEqual([0, 0])
+})
+
+test('SUB-02 the ruler has only notches in sight, at even times, with room for what is written at each fifth', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -60_000, max: 20_000_000 }),
+      fc.integer({ min: 10, max: 500 }),
+      fc.integer({ min: 1, max: 14_000_000 }),
+      (fromMs, perSecond, durationMs) => {
+        const toMs = fromMs + (3000 / perSecond) * 1000
+        const notches = notchesBetween(fromMs, toMs, { durationMs, perSecond })
+        expect(notches.length).toBeLessThan(250)
+        for (const { ms } of notches) {
+          expect(ms).toBeGreaterThanOrEqual(Math.max(0, fromMs))
+          expect(ms).toBeLessThanOrEqual(Math.min(toMs, durationMs))
+        }
+        const [one, other] = notches.filter(({ isLabelled }) => isLabelled)
+        if (one && other) expect(((other.ms - one.ms) / 1000) * perSecond).toBeGreaterThanOrEqual(72)
+      },
+    ),
+  )
+})
+
+test('SUB-02 at the usual zoom the ruler says every two seconds', () => {
+  const notches = notchesBetween(0, 5000, { durationMs: 4100, perSecond: 60 })
+  expect(notches.filter(({ isLabelled }) => isLabelled).map(({ ms }) => ms)).toEqual([0, 2000, 4000])
+  expect(notches).toHaveLength(11)
 })

@@ -1,10 +1,10 @@
 import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
 import WaveSurfer from 'wavesurfer.js'
 import RegionsPlugin, { type Region } from 'wavesurfer.js/plugins/regions'
-import TimelinePlugin from 'wavesurfer.js/plugins/timeline'
+import { formatDuration } from '#src/shared/format/time.ts'
 import type { DeskCue } from '../desk-cues.ts'
 import type { Edge } from './snap-times.ts'
-import { cuesBetween, timesBetween } from './wave-window.ts'
+import { cuesBetween, notchesBetween, type RulerNotch, timesBetween } from './wave-window.ts'
 
 /** What is drawn over the sound. */
 export type WaveContent = {
@@ -52,12 +52,15 @@ export function drawWave(
     cursorWidth: 2,
     autoScroll: true,
     autoCenter: true,
-    plugins: [regions, TimelinePlugin.create({ height: 18 })],
+    plugins: [regions],
   })
   const drawn = new Map<number, Region>()
   const ticks = document.createElement('div')
   ticks.setAttribute('part', 'shots')
-  surfer.getWrapper().append(ticks)
+  // Our own: the kit's ruler keeps every notch of the film, and goes through all of them whenever something moves.
+  const ruler = document.createElement('div')
+  ruler.setAttribute('part', 'ruler')
+  surfer.getWrapper().append(ticks, ruler)
   let content: WaveContent = { cues: [], activeKey: null, isReadOnly: true, shots: [] }
   let dragged: DeskCue | null = null
   // It takes in the peaks in a moment of its own, and knows no times before.
@@ -92,6 +95,8 @@ export function drawWave(
     }
     for (const cue of seen) if (cue.key !== dragged?.key) show(cue)
     ticks.replaceChildren(...timesBetween(content.shots, from, to).map(tickAt))
+    const film = { durationMs, perSecond: perMs() * 1000 }
+    ruler.replaceChildren(...notchesBetween(from, to, film).map(notchAt))
   }
 
   function show(cue: DeskCue): void {
@@ -110,11 +115,17 @@ export function drawWave(
     label(region, text, isActive)
   }
 
-  function tickAt(ms: number): HTMLElement {
-    const tick = document.createElement('div')
-    tick.setAttribute('part', 'shot')
-    tick.style.left = `${(ms / durationMs) * 100}%`
-    return tick
+  function placed(part: string, ms: number): HTMLElement {
+    const element = document.createElement('div')
+    element.setAttribute('part', part)
+    element.style.left = `${(ms / durationMs) * 100}%`
+    return element
+  }
+  const tickAt = (ms: number) => placed('shot', ms)
+  function notchAt({ ms, isLabelled }: RulerNotch): HTMLElement {
+    const notch = placed(isLabelled ? 'notch labelled' : 'notch', ms)
+    if (isLabelled) notch.textContent = formatDuration(ms)
+    return notch
   }
 
   const stops = [

@@ -28,6 +28,30 @@ export function cuesBetween(cues: readonly DeskCue[], fromMs: number, toMs: numb
 export const timesBetween = (times: readonly number[], fromMs: number, toMs: number): readonly number[] =>
   times.slice(firstFrom(times, fromMs), firstFrom(times, toMs))
 
+/** Steps of the ruler in seconds, and so many points of the screen that a label needs at least. */
+const rulerSeconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800] as const
+const labelWidth = 72
+const notchesPerLabel = 5
+
+/** A notch of the ruler; of the labelled ones the time is written beside it. */
+export type RulerNotch = { readonly ms: number; readonly isLabelled: boolean }
+
+/** The notches of the ruler that are in sight of a film, where a second is drawn as so many points of the screen. */
+export function notchesBetween(
+  fromMs: number,
+  toMs: number,
+  film: { readonly durationMs: number; readonly perSecond: number },
+): readonly RulerNotch[] {
+  const seconds = rulerSeconds.find((each) => each * film.perSecond >= labelWidth) ?? rulerSeconds.at(-1) ?? 1
+  const stepMs = (seconds * 1000) / notchesPerLabel
+  const first = Math.max(0, Math.ceil(fromMs / stepMs))
+  const last = Math.floor(Math.min(toMs, film.durationMs) / stepMs)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => ({
+    ms: (first + at) * stepMs,
+    isLabelled: (first + at) % notchesPerLabel === 0,
+  }))
+}
+
 /**
  * The server's peaks as they are drawn: as long as the film, as high as the loudest part of it.
  *

@@ -102,6 +102,7 @@ test('SUB-02 the sound of the film has its cues and shots on it, and only the ch
     ])
     expect(await partsOf('shot')).toHaveLength(2)
   })
+  expect((await partsOf('labelled'))[0]?.textContent).toBe('00:00')
   const chosen = async () => {
     const handles = await partsOf('region-handle')
     return new Set(handles.map(({ parentElement }) => parentElement?.title))

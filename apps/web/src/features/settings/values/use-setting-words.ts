@@ -16,9 +16,10 @@ export function useSettingWords() {
     if (typeof of === 'boolean') return of ? t('setting-values:on') : t('setting-values:off')
     if (typeof of === 'string') return t('setting-values:elsewhere')
     const number = format.number(typed(of, unit))
-    return unit === null
-      ? number
-      : t('setting-values:with', { value: number, unit: t(`setting-values:unit.${unit}`) })
+    if (unit === null) return number
+    // Not a number of something: in some languages the word comes first.
+    if (unit === 'hour') return t('setting-values:at', { value: number })
+    return t('setting-values:with', { value: number, unit: t(`setting-values:unit.${unit}`) })
   }
 
   function range(key: SettingKey): string | null {

@@ -104,6 +104,6 @@ export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalR
     timeColumn('updatedAt', t('music:field.updatedAt'), ({ updatedAt }) => updatedAt, {
       sortKey: 'updatedAt',
     }),
-    actsColumn(t('common:table.actions'), titleOf, actsOf),
+    actsColumn(t('common:table.actions'), titleOf, actsOf, { width: 148 }),
   ]
 }

@@ -4,7 +4,7 @@ import { rangeOf } from './setting-range.ts'
 
 /** As the built page has schemas: without what zod sums up by its part for JSON Schemas. */
 function asBuilt(key: Parameters<typeof rangeOf>[0]): void {
-  const { schema } = settingEntries.get(key) ?? {}
+  const schema = settingEntries.get(key)?.schema
   if (schema === undefined) throw new Error(`no setting ${key}`)
   Object.defineProperty(schema, 'minValue', { value: Number.NEGATIVE_INFINITY })
   Object.defineProperty(schema, 'maxValue', { value: Number.POSITIVE_INFINITY })

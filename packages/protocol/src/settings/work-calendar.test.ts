@@ -51,6 +51,12 @@ test('SET-01 a company that never works holds nothing up', () => {
   expect(nextWorkingInstant(never, at('2026-10-01T12:00'))).toBe(at('2026-10-01T12:00'))
 })
 
+test('SET-01 hours that end before they begin keep nothing waiting for ever: the working day is whole', () => {
+  const turned = { ...usualCalendar, fromHour: 20, toHour: 6 }
+  expect(nextWorkingInstant(turned, at('2026-11-02T21:00'))).toBe(at('2026-11-02T21:00'))
+  expect(nextWorkingInstant(turned, at('2026-11-01T21:00'))).toBe(at('2026-11-02T00:00'))
+})
+
 test('SET-01 working days are counted over holidays', () => {
   expect(workingDaysBetween(october, at('2026-09-30T10:00'), at('2026-10-05T08:00'))).toBe(1)
   expect(workingDaysBetween(october, at('2026-10-09T10:00'), at('2026-10-10T08:00'))).toBe(1)

@@ -38,10 +38,12 @@ export const isWorkingDayAt = (calendar: WorkCalendar, at: number): boolean =>
 
 /**
  * The first instant from `at` on (milliseconds) at which the company works: `at` itself within its hours. Where no day is
- * worked at all, `at`: what waited for one would wait for ever.
+ * worked at all, `at`: what waited for one would wait for ever. Hours that end before they begin (each is set by itself) are
+ * none that anything could wait for: then every hour of a working day is one.
  */
 export function nextWorkingInstant(calendar: WorkCalendar, at: number): number {
-  const { fromHour, toHour } = calendar
+  const isWhole = calendar.toHour <= calendar.fromHour
+  const { fromHour, toHour } = isWhole ? { fromHour: 0, toHour: 24 } : calendar
   const { day: today, minutes } = wallIn(at, companyZone)
   for (let ahead = 0; ahead <= longestSearchDays; ahead += 1) {
     const day = addDays(today, ahead)

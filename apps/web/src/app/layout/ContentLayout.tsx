@@ -16,6 +16,7 @@ import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { CustomizerPlace } from '../customizer/CustomizerPlace.tsx'
 import { BarTools } from './BarTools.tsx'
 import styles from './ContentLayout.module.css'
+import { LazyViewingBar } from './lazy-tools.ts'
 import { RenewSession } from './RenewSession.tsx'
 import { TopBar } from './TopBar.tsx'
 import { TroubleStrip } from './TroubleStrip.tsx'
@@ -33,10 +34,6 @@ const HorizontalMenu = lazyPart(
   async () => (await import('#src/features/navigation/components/HorizontalMenu.tsx')).HorizontalMenu,
 )
 const GoKeys = lazyPart(async () => (await import('#src/features/navigation/components/GoKeys.tsx')).GoKeys)
-const ViewingBar = lazyPart(
-  async () => (await import('#src/features/access/door/ViewingBar.tsx')).ViewingBar,
-  'staff',
-)
 const HelpHost = lazyPart(
   async () => (await import('#src/features/navigation/guide/components/HelpHost.tsx')).HelpHost,
 )
@@ -93,7 +90,7 @@ function Shell() {
       {viewing && (
         <div role="status" className={styles['viewing']}>
           <LazyPart>
-            <ViewingBar viewing={viewing} />
+            <LazyViewingBar viewing={viewing} />
           </LazyPart>
         </div>
       )}

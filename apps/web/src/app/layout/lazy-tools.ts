@@ -15,3 +15,9 @@ export const LazySearch = lazyPart(
 
 /** The switch of the theme with its drawings: no page waits for it. */
 export const LazyThemeSwitcher = lazyPart(async () => (await import('./ThemeSwitcher.tsx')).ThemeSwitcher)
+
+/** Says as which role the product is looked at, and leads back. */
+export const LazyViewingBar = lazyPart(
+  async () => (await import('#src/features/access/door/ViewingBar.tsx')).ViewingBar,
+  'staff',
+)

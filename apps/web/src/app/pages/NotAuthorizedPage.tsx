@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useSignOut } from '#src/features/access/sign-in/use-sign-out.ts'
 import { useLiveStream } from '#src/shared/live/use-live-stream.ts'
 import { session } from '#src/shared/session/session.ts'
+import { useUser } from '#src/shared/session/use-user.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
+import { LazyViewingBar } from '../layout/lazy-tools.ts'
 import { RenewSession } from '../layout/RenewSession.tsx'
 import { useFreshAccess } from '../layout/use-fresh-access.ts'
 import { useAskedAddress } from '../router/asked-address.ts'
@@ -22,6 +25,7 @@ export function NotAuthorizedPage() {
   const navigate = useNavigate()
   const feedback = useFeedback()
   const signOut = useSignOut()
+  const viewing = useUser()?.viewing
   const toStart = () => navigate('/', { replace: true })
   // This page stands outside the shell, which otherwise listens.
   useLiveStream()
@@ -48,6 +52,19 @@ export function NotAuthorizedPage() {
           </>
         }
       />
+      {viewing && (
+        // A role may open no page at all: who looks at the product as one finds the way back here.
+        <Alert
+          type="info"
+          role="status"
+          style={{ inlineSize: 'fit-content', marginInline: 'auto' }}
+          title={
+            <LazyPart>
+              <LazyViewingBar viewing={viewing} />
+            </LazyPart>
+          }
+        />
+      )}
       {/* Whoever signs in again may have a role by then. */}
       <RenewSession returnTo="/" />
     </>

@@ -1,3 +1,4 @@
+import { endRoleView } from '@pindao/protocol/access/role-view.endpoints.ts'
 import { isLogin } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listChannels } from '@pindao/protocol/channels/channel.endpoints.ts'
 import { getRoutes } from '@pindao/protocol/navigation/navigation.endpoints.ts'
@@ -85,3 +86,18 @@ test.each(['https://evil.example/a.png', '/favicon.svg', ''])(
     expect(screen.queryByRole('img', { name: t('pages:image.alt') })).toBeNull()
   },
 )
+
+test('PERM-03 who looks at the product as a role finds the way back on a page that the role may not open', async () => {
+  const viewing = {
+    role: { id: '9', code: null, name: '实习' },
+    dataScope: 'own' as const,
+    department: { id: '1', code: 'hz_fb', name: null },
+    until: '2026-11-09T06:06:07.000Z',
+  }
+  const seen = personOf(null, { viewing })
+  const server = serverFor(seen)
+  server.answers(endRoleView, { ended: true })
+  const { user } = await openPage('/pages/miscellaneous/not-authorized', { server, person: seen })
+  await user.click(await screen.findByRole('button', { name: t('staff:viewAs.end') }))
+  await waitFor(() => expect(server.asked(endRoleView)).toHaveLength(1))
+})

@@ -93,7 +93,16 @@ beforeEach(() => {
 test('BGM-01 the list says whose music it is, which parts, how far it is and why it failed', async () => {
   server.answers(listMusicRemovals, [
     removalOf(),
-    removalOf({ id: '32', videoTitle: '山谷', status: codes.failed, problem: 'separatorFailed' }),
+    removalOf({
+      id: '32',
+      videoTitle: '山谷',
+      status: codes.failed,
+      problem: 'separatorFailed',
+      ranges: [
+        { fromMs: 3_690_200, toMs: 3_720_300 },
+        { fromMs: 4_000_000, toMs: 4_010_000 },
+      ],
+    }),
     removalOf({ id: '33', videoTitle: '雨巷', status: codes.removing, progress: 0.4, actions: ['cancel'] }),
   ])
   await openPage('/channel/music', { server, person: operator })
@@ -101,10 +110,13 @@ test('BGM-01 the list says whose music it is, which parts, how far it is and why
     within((await screen.findByRole('button', { name: title })).closest('tr') ?? document.body)
   const first = await row('月光 第三集')
   first.getByText('某音乐')
-  first.getByText('01:10.000–01:40.000')
+  first.getByText('01:10–01:40')
   first.getByText(t('states:bgmRemoval.not_removed'))
   const failed = await row('山谷')
   failed.getByText(t('music:problem.separatorFailed'))
+  // Several parts are no wider than one: what is left out is in the title.
+  failed.getByText('01:01:30–01:02:01 +1')
+  failed.getByTitle('01:01:30.200–01:02:00.300, 01:06:40.000–01:06:50.000')
   const running = await row('雨巷')
   running.getByRole('progressbar')
 })

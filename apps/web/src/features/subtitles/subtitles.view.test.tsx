@@ -176,6 +176,20 @@ test('SUB-01 SUB-02 on the desk a line is written by the keyboard, saved by itse
   await screen.findByText(t('subtitles:done.attach', { n: 2 }))
 })
 
+test('SUB-01 Enter opens a line and is no part of it; one goes on writing after its last word', async () => {
+  const desk = deskOf()
+  server.answers(getSubtitleDesk, desk)
+  server.answers(changeSubtitles, { document: { ...desk.document, version: 2 }, added: [] })
+  const { user } = await openPage('/channel/translations?desk=9', { server, person: operator })
+  const grid = await screen.findByRole('grid', { name: t('subtitles:desk.grid') })
+  await user.click(within(grid).getByText('Line 1'))
+  await user.keyboard('{Enter}')
+  await within(grid).findByRole('textbox')
+  await user.keyboard(' again{Enter}')
+  await waitFor(() => expect(server.asked(changeSubtitles)).toHaveLength(1), { timeout: 4000 })
+  expect(server.asked(changeSubtitles)[0]?.body).toMatchObject({ changes: [{ id: 1, text: 'Line 1 again' }] })
+})
+
 test('SUB-01 the second reader goes from line to line by keys, not over their own; words are set by keys', async () => {
   const desk = deskOf({
     cues: [cueOf(1, { review: 'fine', reader: '7' }), cueOf(2, { review: 'fine', reader: '8' }), cueOf(3)],

@@ -20,6 +20,9 @@ const tableHeight = 580
 const virtualFrom = 200
 const sizeOf = { default: 'large', middle: 'medium', compact: 'small' } as const
 
+/** How wide the column is in which rows are ticked, in px. */
+const boxesWidth = 40
+
 /** The rows as a table. Hundreds of them scroll in a box of their own, and only those in sight are in the page. */
 export function TableRows<Row extends object>(props: BodyProps<Row>) {
   const { label, columns, rowKey, query, highlightedKey = null, list, more, density, full } = props
@@ -41,7 +44,11 @@ export function TableRows<Row extends object>(props: BodyProps<Row>) {
     onToggle: selection?.toggle,
     onOpen: props.onOpen,
   })
-  const width = columns.reduce((sum, column) => sum + (column.width ?? column.minWidth ?? fallbackWidth), 0)
+  // With that of the boxes: it would be taken from the column that has no width, the name of each row.
+  const width = columns.reduce(
+    (sum, column) => sum + (column.width ?? column.minWidth ?? fallbackWidth),
+    selection ? boxesWidth : 0,
+  )
   return (
     <div ref={box}>
       <Table<Row>
@@ -126,7 +133,7 @@ function antdSelection<Row>(
   return {
     selectedRowKeys: [...selection.keys],
     preserveSelectedRowKeys: true,
-    columnWidth: 40,
+    columnWidth: boxesWidth,
     onChange: (keys) => selection.choose(keys.map(String)),
     getCheckboxProps: (row) => ({ 'aria-label': t('table.select', { name: nameOf(row) }) }),
     getTitleCheckboxProps: () => ({ 'aria-label': t('table.selectPage') }),

@@ -5,6 +5,7 @@ import { endOtherSessions, listSessions } from '@pindao/protocol/access/session.
 import { getUserInfo } from '@pindao/protocol/access/sso.endpoints.ts'
 import { listStaff, updateStaffMember } from '@pindao/protocol/access/staff.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { getMenu } from '@pindao/protocol/navigation/navigation.endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pruneAccess } from '../access.prune.ts'
@@ -205,8 +206,10 @@ test('API-01 twenty keys at most, one person’s at once, and of nobody else’s
 })
 
 test('API-01 its person is told once that a key ends soon; one of a week is not told of', async () => {
+  // In the evening by Greenwich: in Beijing it is the next day already.
+  world.pass(((41 - new Date(world.now()).getUTCHours()) % 24) * 3600)
   const { bearer } = await world.signIn('admin')
-  await make(bearer, { name: '快到期', days: 90 })
+  const { key } = await make(bearer, { name: '快到期', days: 90 })
   await make(bearer, { name: '一周', days: 7 })
   const warn = () => warnOfKeys({ database: world.database, clock: world.now, news: world.news })
   await warn()
@@ -214,8 +217,11 @@ test('API-01 its person is told once that a key ends soon; one of a week is not 
   expect(await warn()).toBeGreaterThan(0)
   expect(await warn()).toBe(0)
   const { rows } = await world.database.pool.query(
-    `SELECT title FROM notification WHERE type = 'apiKeyEnding'`,
+    `SELECT title, params FROM notification WHERE type = 'apiKeyEnding'`,
   )
+  const told = rows.find(({ title }) => title === '快到期')
+  expect(told?.params.day).toBe(dayIn(Date.parse(key.expiresAt), 'Asia/Shanghai'))
+  expect(told?.params.day).not.toBe(key.expiresAt.slice(0, 10))
   expect(rows.map(({ title }) => title)).toContain('快到期')
   expect(rows.map(({ title }) => title)).not.toContain('一周')
 })

@@ -165,7 +165,13 @@ async function note(
   tx: Tx,
   ctx: SignedInContext,
   act: 'create' | 'update' | 'end',
-  key: { readonly id: bigint; readonly name: string; readonly ownerStaffId: bigint },
+  key: {
+    readonly id: bigint
+    readonly name: string
+    readonly ownerStaffId: bigint
+    /** Of its person; left out where that is who asks. */
+    readonly departmentId?: bigint
+  },
   detail: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const { id, name, ownerStaffId } = key
@@ -182,6 +188,6 @@ async function note(
   await publishLive(
     tx,
     { type: 'apiKey', id: String(id) },
-    { permission: 'apiKey:read', ownerStaffId, departmentId: ctx.actor.departmentId },
+    { permission: 'apiKey:read', ownerStaffId, departmentId: key.departmentId ?? ctx.actor.departmentId },
   )
 }

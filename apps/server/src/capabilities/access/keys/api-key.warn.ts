@@ -1,3 +1,5 @@
+import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Database } from '#src/platform/db/database.ts'
 import type { NewsDesk } from '#src/platform/news.ts'
@@ -18,7 +20,7 @@ export function warnOfKeys(deps: {
         to: staffId,
         level: 'warn' as const,
         title: name,
-        params: { name, day: expiresAt.slice(0, 10) },
+        params: { name, day: dayIn(Date.parse(expiresAt), companyZone) },
         channelId: null,
         link: `/settings/api-keys?detail=${id}`,
         cause: `apiKeyEnding ${id}`,

@@ -2,6 +2,7 @@ import { formatFilmTime } from '@pindao/protocol/clips/clip-time.ts'
 import type { MusicAction, MusicRemovalRecord } from '@pindao/protocol/music/music-removal.endpoints.ts'
 import { musicRemoval } from '@pindao/protocol/music/music-removal.states.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useTextOr } from '#src/shared/i18n/use-text-or.ts'
 import { actsColumn, nameColumn, statusColumn, textColumn, timeColumn } from '#src/shared/list/columns.tsx'
 import type { Column } from '#src/shared/list/data-table.types.ts'
@@ -14,6 +15,26 @@ export const titleOf = ({ videoTitle }: MusicRemovalRecord) => videoTitle
 /** `1:10–1:40` of parts, as people say them. */
 export const rangesText = (ranges: MusicRemovalRecord['ranges']): string =>
   ranges.map(({ fromMs, toMs }) => `${formatFilmTime(fromMs)}–${formatFilmTime(toMs)}`).join(', ')
+
+/** The first part to the second and how many more there are, which fits its column; all of them, whole, in the title. */
+function Ranges({ of }: { readonly of: MusicRemovalRecord['ranges'] }) {
+  const { t } = useTranslation()
+  const { number } = useFormat()
+  const [first] = of
+  if (first === undefined) return t('notAvailable')
+  const [from, to] = [Math.floor(first.fromMs / 1000), Math.ceil(first.toMs / 1000)]
+  const more = of.length - 1
+  return (
+    <span title={rangesText(of)}>
+      <bdi className="cut">
+        {`${toSecond(from)}–${toSecond(to)}`}
+        {more > 0 && ` +${number(more)}`}
+      </bdi>
+    </span>
+  )
+}
+
+const toSecond = (seconds: number) => formatFilmTime(seconds * 1000).replace(/\.000$/u, '')
 
 /** The columns of the list of claimed music. */
 export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalRecord>[] {
@@ -37,12 +58,12 @@ export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalR
         width: 140,
       },
     ),
-    textColumn(
-      'ranges',
-      t('music:field.ranges'),
-      ({ ranges, claimedRanges }) => rangesText(ranges.length > 0 ? ranges : claimedRanges) || null,
-      { width: 170 },
-    ),
+    {
+      key: 'ranges',
+      title: t('music:field.ranges'),
+      width: 190,
+      render: ({ ranges, claimedRanges }) => <Ranges of={ranges.length > 0 ? ranges : claimedRanges} />,
+    },
     statusColumn('status', t('music:field.status'), ({ status }) => {
       const name = musicRemoval.nameOf(status)
       return { tone: musicTone[name], label: t(`states:bgmRemoval.${name}`) }
@@ -83,6 +104,6 @@ export function useMusicColumns(run: RunMusicAct): readonly Column<MusicRemovalR
     timeColumn('updatedAt', t('music:field.updatedAt'), ({ updatedAt }) => updatedAt, {
       sortKey: 'updatedAt',
     }),
-    actsColumn(t('common:table.actions'), titleOf, actsOf),
+    actsColumn(t('common:table.actions'), titleOf, actsOf, { width: 148 }),
   ]
 }

@@ -3,6 +3,12 @@ import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 
 /** What is new, the newest first: the day it came (as dates are written, no time zone), and the page it is on. */
 export const newsEntries = [
+  { id: 'takingOver', day: '2026-11-28', page: 'taking-over' },
+  { id: 'leaving', day: '2026-11-28', page: 'staff' },
+  { id: 'webhooks', day: '2026-11-28', page: 'webhooks' },
+  { id: 'apiKeys', day: '2026-11-27', page: 'api-keys' },
+  { id: 'workCalendar', day: '2026-11-27', page: 'work-calendar' },
+  { id: 'dictionaries', day: '2026-11-27', page: 'dictionaries' },
   { id: 'progress', day: '2026-11-26', page: 'subtitle-progress' },
   { id: 'music', day: '2026-11-25', page: 'music' },
   { id: 'clips', day: '2026-11-25', page: 'clips' },

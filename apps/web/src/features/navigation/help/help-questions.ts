@@ -147,6 +147,7 @@ export const helpGroups = [
       { id: 'roles-which', pages: ['roles'] },
       { id: 'roles-scope', pages: [] },
       { id: 'roles-more', pages: ['staff'] },
+      { id: 'roles-view-as', pages: ['roles'] },
       { id: 'departments-how', pages: ['departments'] },
     ],
   },

@@ -59,6 +59,20 @@ export function useWordColumns(asked: {
   const other = (['zh', 'en', 'fr', 'ar'] as const).filter((one) => one !== locale)
   return [
     nameColumn(t('dictionaries:field.label'), ({ label }) => label[locale] || label.zh, edit),
+    // Beside the name: a word that is withheld looks like any other otherwise.
+    {
+      key: 'state',
+      title: t('dictionaries:field.state'),
+      width: 120,
+      render: (word) =>
+        isUnseen(word) ? (
+          <StatusTag tone="waiting">{t('dictionaries:fresh')}</StatusTag>
+        ) : (
+          <StatusTag tone={word.enabled ? 'success' : 'neutral'}>
+            {t(word.enabled ? 'dictionaries:offered' : 'dictionaries:notOffered')}
+          </StatusTag>
+        ),
+    },
     {
       key: 'badge',
       title: t('dictionaries:field.badge'),
@@ -103,19 +117,6 @@ export function useWordColumns(asked: {
           ),
         ]
       : [textColumn<KeptWord>('code', t('dictionaries:field.code'), ({ code }) => code, { width: 150 })]),
-    {
-      key: 'state',
-      title: t('dictionaries:field.state'),
-      width: 120,
-      render: (word) =>
-        isUnseen(word) ? (
-          <StatusTag tone="waiting">{t('dictionaries:fresh')}</StatusTag>
-        ) : (
-          <StatusTag tone={word.enabled ? 'success' : 'neutral'}>
-            {t(word.enabled ? 'dictionaries:offered' : 'dictionaries:notOffered')}
-          </StatusTag>
-        ),
-    },
     textColumn('remark', t('dictionaries:field.remark'), ({ remark }) => remark || null, { width: 180 }),
     textColumn('updatedBy', t('dictionaries:field.updatedBy'), ({ updatedBy }) => updatedBy, { width: 96 }),
     timeColumn('updatedAt', t('dictionaries:field.updatedAt'), ({ updatedAt }) => updatedAt),

@@ -62,7 +62,8 @@ function Changes(props: {
   const feedback = useFeedback()
   const update = useUpdateSetting()
   const mayUpdate = useCan()('setting:update')
-  const said = (of: Setting['value'] | null) => (of === null ? t('above') : words.value(key, of))
+  const said = (of: Setting['value'] | null) =>
+    of === null ? words.way('above', whose) : words.value(key, of)
   const restore = (to: Setting['value']) =>
     update.mutate(
       { body: { key, ...whose, value: to, version } },

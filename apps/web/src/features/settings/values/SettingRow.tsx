@@ -11,7 +11,7 @@ import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { isNumber, rangeOf, takenValue, typed } from './setting-range.ts'
-import { useUpdateSetting, type Whose } from './setting-values.queries.ts'
+import { isCompany, useUpdateSetting, type Whose } from './setting-values.queries.ts'
 import styles from './settings.module.css'
 import { useSettingWords } from './use-setting-words.ts'
 
@@ -35,10 +35,12 @@ export function SettingRow({ setting, whose, isTarget, onOpen }: RowProps) {
   }, [isTarget])
   const name = words.name(key)
   const feedback = useFeedback()
+  // What is edited on another page is said there.
+  const isHere = rangeOf(key).kind !== 'text'
   const facts = [
     words.range(key),
-    t('standard', { value: words.standard(key) }),
-    isSet ? t('fallback', { value: words.value(key, fallback) }) : null,
+    isHere ? t('standard', { value: words.standard(key) }) : null,
+    isHere && isSet && !isCompany(whose) ? t('fallback', { value: words.value(key, fallback) }) : null,
     isSet && updatedAt !== null
       ? t('by', { person: updatedBy?.fullName ?? t('system'), time: format.dateTime(updatedAt) })
       : null,
@@ -94,7 +96,7 @@ function ValueControl({
     update.mutate(
       { body: { key, ...whose, value: next, version } },
       {
-        onSuccess: () => feedback.success(t(next === null ? 'resetDone' : 'saved')),
+        onSuccess: () => feedback.success(next === null ? words.way('resetDone', whose) : t('saved')),
         onError: feedback.failure,
       },
     )
@@ -161,8 +163,12 @@ function ValueControl({
           </>
         )}
         {isSet && !isEdited && mayUpdate && (
-          <Button aria-label={t('resetOf', { name })} loading={update.isPending} onClick={() => write(null)}>
-            {t('reset')}
+          <Button
+            aria-label={words.way('resetOf', whose, { name })}
+            loading={update.isPending}
+            onClick={() => write(null)}
+          >
+            {words.way('reset', whose)}
           </Button>
         )}
       </div>

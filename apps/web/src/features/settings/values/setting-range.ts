@@ -19,17 +19,27 @@ export function rangeOf(key: SettingKey): SettingRange {
   const unit = entry?.unit ?? null
   const kinds = { number: 'number', boolean: 'switch', string: 'text' } as const
   const kind = kinds[typeof entry?.default as keyof typeof kinds]
-  const { minValue = null, maxValue = null } = (entry?.schema ?? {}) as Bounds
-  const isBound = maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
+  const least = boundOf(entry?.schema, 'greater_than')
+  const most = boundOf(entry?.schema, 'less_than')
   return {
     kind,
     unit,
-    min: minValue === null ? null : Math.ceil(typed(minValue, unit)),
-    max: isBound ? typed(maxValue, unit) : null,
+    min: least === null ? null : Math.ceil(typed(least, unit)),
+    max: most === null ? null : typed(most, unit),
     page: entry?.page ?? null,
   }
 }
-type Bounds = { readonly minValue?: number | null; readonly maxValue?: number | null }
+
+/**
+ * The bound that a schema was declared with, of its checks: what zod sums up as `minValue` it makes with its part for JSON
+ * Schemas, which the built page does not carry (`vite.config.ts`).
+ */
+function boundOf(schema: unknown, kind: 'greater_than' | 'less_than'): number | null {
+  const checks = (schema as Partial<Checked> | undefined)?._zod?.def.checks ?? []
+  return checks.find(({ _zod }) => _zod.def.check === kind)?._zod.def.value ?? null
+}
+type Check = { readonly _zod: { readonly def: { readonly check: string; readonly value?: number } } }
+type Checked = { readonly _zod: { readonly def: { readonly checks?: readonly Check[] } } }
 
 /** A value as it is typed. */
 export const typed = (value: number, unit: SettingUnit | null): number =>

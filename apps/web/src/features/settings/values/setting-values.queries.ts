@@ -14,6 +14,9 @@ const settingsKey = ['settings', 'values'] as const
 
 /** For whom values are: one department, one person, or without either the whole company. */
 export type Whose = { readonly departmentId?: string; readonly staffId?: string }
+/** Whether a value is everybody's: nothing stands above it but what the product comes with. */
+export const isCompany = ({ departmentId, staffId }: Whose): boolean =>
+  departmentId === undefined && staffId === undefined
 
 export function useSettings(whose: Whose, enabled: boolean) {
   useLiveInvalidation(settingsKey, ['setting'])

@@ -57,6 +57,10 @@ test('SET-01 each setting says what it is, its default and range, and who change
   one.getByText(/可填 .*1.* 至 .*365/u)
   one.getByText(/周凯/u)
   one.getByText(t('setting-values:set'))
+  one.getByRole('button', { name: t('setting-values:product.resetOf', { name: daysName }) })
+  // What another page edits has its default there.
+  const weekend = await row(t('settings:value.work.weekend'))
+  expect(weekend.queryByText(/默认 /u)).toBeNull()
   expect(screen.getAllByRole('listitem')).toHaveLength(settingEntries.size)
 })
 

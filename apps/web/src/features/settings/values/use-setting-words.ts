@@ -4,6 +4,7 @@ import type { SettingValue } from '@pindao/protocol/core/manifest.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { rangeOf, typed } from './setting-range.ts'
+import { isCompany, type Whose } from './setting-values.queries.ts'
 
 /** What settings and their values are called, in the language shown now. */
 export function useSettingWords() {
@@ -15,9 +16,10 @@ export function useSettingWords() {
     if (typeof of === 'boolean') return of ? t('setting-values:on') : t('setting-values:off')
     if (typeof of === 'string') return t('setting-values:elsewhere')
     const number = format.number(typed(of, unit))
-    return unit === null
-      ? number
-      : t('setting-values:with', { value: number, unit: t(`setting-values:unit.${unit}`) })
+    if (unit === null) return number
+    // Not a number of something: in some languages the word comes first.
+    if (unit === 'hour') return t('setting-values:at', { value: number })
+    return t('setting-values:with', { value: number, unit: t(`setting-values:unit.${unit}`) })
   }
 
   function range(key: SettingKey): string | null {
@@ -32,6 +34,9 @@ export function useSettingWords() {
     about: (key: SettingKey) => t(`setting-values:about.${key}`),
     value,
     range,
+    /** Of the way back: to what stands above, or of the whole company to what the product comes with. */
+    way: (word: 'reset' | 'resetOf' | 'resetDone' | 'above', whose: Whose, params: { name?: string } = {}) =>
+      t(isCompany(whose) ? `setting-values:product.${word}` : `setting-values:${word}`, params),
     standard: (key: SettingKey) => value(key, settingEntries.get(key)?.default ?? ''),
     problem(key: SettingKey): string {
       const { min, max } = rangeOf(key)

@@ -1,6 +1,6 @@
 import { type CueMark, toggledRange } from '@pindao/protocol/subtitles/edits/marks.ts'
 import { longestCueText } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { flushSync } from 'react-dom'
 import styles from './desk.module.css'
@@ -37,6 +37,9 @@ export function CueEditor({
   const shared = {
     'aria-label': label,
     autoFocus: true,
+    // One goes on writing: browsers begin before the first word.
+    onFocus: ({ currentTarget }: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      currentTarget.setSelectionRange(first.length, first.length),
     value: typed,
     onChange: ({ target }: { readonly target: { readonly value: string } }) => change(target.value),
     onBlur: () => {

@@ -131,6 +131,8 @@ export function CueGrid(props: GridProps) {
               )
               return
             }
+            // It opens the cell and is no key of what is in there: a line would break before the first word.
+            if (event.key === 'Enter') event.preventDefault()
             if (!event.shiftKey) return
             const step = ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key]
             if (step === undefined) return

@@ -35,6 +35,7 @@ export function ReplaceWordsDialog(props: {
     >
       <Input
         id={`words-${name}`}
+        autoFocus={name === 'find'}
         dir="auto"
         maxLength={longestPattern}
         value={asked[name]}

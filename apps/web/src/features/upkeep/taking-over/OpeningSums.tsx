@@ -14,7 +14,8 @@ export function OpeningSums({ sums }: Pick<TakingOver, 'sums'>) {
       {sums.length === 0 ? (
         <p>{t('upkeep:takingOver.sums.none')}</p>
       ) : (
-        <div className={styles['scroll']}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled with the keyboard too
+        <section className={styles['scroll']} tabIndex={0} aria-label={t('upkeep:takingOver.sums.title')}>
           <table className={styles['table']} aria-label={t('upkeep:takingOver.sums.title')}>
             <thead>
               <tr>
@@ -39,7 +40,7 @@ export function OpeningSums({ sums }: Pick<TakingOver, 'sums'>) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </Panel>
   )

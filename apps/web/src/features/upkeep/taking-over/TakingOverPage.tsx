@@ -1,5 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { helpPath, pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { TakingOver } from '@pindao/protocol/upkeep/taking-over.endpoints.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +21,6 @@ export function TakingOverPage() {
   const { t } = useTranslation('upkeep')
   const query = useTakingOver()
   const state = query.data
-  const help = `/help?${new URLSearchParams({ q: t('takingOver.title') })}`
   return (
     <>
       <PageHeader
@@ -29,7 +28,7 @@ export function TakingOverPage() {
         note={t('takingOver.note')}
         actions={
           <>
-            <Link to={help}>{t('takingOver.guide')}</Link>
+            <Link to={`${helpPath}#taking-over`}>{t('takingOver.guide')}</Link>
             <Button
               icon={<ReloadOutlined aria-hidden />}
               loading={query.isFetching}

@@ -1,3 +1,4 @@
+import { helpPath } from '@pindao/protocol/navigation/page-paths.ts'
 import {
   getSheetLimits,
   listImportProblems,
@@ -12,6 +13,8 @@ import { textsIn } from '#test/texts.ts'
 
 const t = await textsIn('zh')
 const person = personOf('admin')
+/** Of the question that the help answers. */
+const helpId = 'taking-over'
 const at = '2026-04-01T05:06:07.000Z'
 const run = {
   importId: '5',
@@ -62,6 +65,8 @@ test('SET-01 each step says how many came in, what is missing, and what became o
   const server = serverFor(person)
   server.answers(getTakingOver, state)
   await openPage('/settings/taking-over', { server, person })
+  const guide = await screen.findByRole('link', { name: t('upkeep:takingOver.guide') })
+  expect(guide.getAttribute('href')).toBe(`${helpPath}#${helpId}`)
   const channels = await stepNamed('channels', 2)
   channels.getByText('1,000')
   channels.getByText(t('upkeep:takingOver.gap.withoutContract'))

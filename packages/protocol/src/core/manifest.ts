@@ -152,6 +152,8 @@ export type SettingEntry = {
   readonly unit?: SettingUnit
   /** The view where it is edited, where that is not the page of settings. */
   readonly page?: string
+  /** Which control of the page of settings edits its text. */
+  readonly control?: 'bandwidthWindows'
 }
 /** Texts: `settings.unit.<unit>`. */
 export type SettingUnit =

@@ -5,7 +5,8 @@ const GiB = 1024 ** 3
 
 /** What can be set under a key, in the unit that people type: bytes are typed as GiB. */
 export type SettingRange = {
-  readonly kind: 'number' | 'switch' | 'text'
+  /** `windows` has a dialog of its own; `text` is edited on its page. */
+  readonly kind: 'number' | 'switch' | 'text' | 'windows'
   readonly unit: SettingUnit | null
   /** Null where nothing bounds it. */
   readonly min: number | null
@@ -18,7 +19,8 @@ export function rangeOf(key: SettingKey): SettingRange {
   const entry = settingEntries.get(key)
   const unit = entry?.unit ?? null
   const kinds = { number: 'number', boolean: 'switch', string: 'text' } as const
-  const kind = kinds[typeof entry?.default as keyof typeof kinds]
+  const kind =
+    entry?.control === undefined ? kinds[typeof entry?.default as keyof typeof kinds] : ('windows' as const)
   const { minValue = null, maxValue = null } = (entry?.schema ?? {}) as Bounds
   const isBound = maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
   return {

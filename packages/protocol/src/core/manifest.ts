@@ -179,6 +179,8 @@ export type DictionaryEntry = {
    * themselves, and what people type there comes into the list by itself. Left out: `ordered`.
    */
   readonly keeping?: DictionaryKeeping
+  /** A permission that lets somebody keep this list alone, besides that for all of them. */
+  readonly keptBy?: string
 }
 export const dictionaryKeepings = ['product', 'ordered', 'open', 'words'] as const
 export type DictionaryKeeping = (typeof dictionaryKeepings)[number]

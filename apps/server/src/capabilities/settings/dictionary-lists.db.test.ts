@@ -23,7 +23,8 @@ const named = (zh: string) => ({
 async function createWorld() {
   const world = await createVideoWorld()
   const { database, service, owner, storeClip } = world
-  const admin: SignedInContext = { ...owner, actor: { ...owner.actor, dataScope: 'all' } }
+  const permissions = new Set([...owner.actor.permissions, 'dictionary:update' as const])
+  const admin: SignedInContext = { ...owner, actor: { ...owner.actor, dataScope: 'all', permissions } }
   const lists = createDictionaryService({ database, clock: Date.now, uses: videoWordUses })
   let pressed = 0
   const save = async (said: object) => {

@@ -73,7 +73,7 @@ export function WindowsDialog(props: {
     <Modal
       title={words.name(key)}
       okText={t('save')}
-      width={860}
+      width={960}
       busy={update.isPending}
       onOk={form.submit}
       onCancel={onClose}
@@ -196,27 +196,29 @@ function WindowFields(props: {
           suffix={t('unit.mbit')}
         />
       </Form.Item>
-      <Button
-        type="text"
-        icon={<ArrowUpOutlined aria-hidden />}
-        aria-label={t('windows.earlier', { number })}
-        disabled={name === 0}
-        onClick={() => onMove(-1)}
-      />
-      <Button
-        type="text"
-        icon={<ArrowDownOutlined aria-hidden />}
-        aria-label={t('windows.later', { number })}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      />
-      <Button
-        type="text"
-        danger
-        icon={<DeleteOutlined aria-hidden />}
-        aria-label={t('windows.remove', { number })}
-        onClick={onRemove}
-      />
+      <span className={styles['windowActs']}>
+        <Button
+          type="text"
+          icon={<ArrowUpOutlined aria-hidden />}
+          aria-label={t('windows.earlier', { number })}
+          disabled={name === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          type="text"
+          icon={<ArrowDownOutlined aria-hidden />}
+          aria-label={t('windows.later', { number })}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          type="text"
+          danger
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={t('windows.remove', { number })}
+          onClick={onRemove}
+        />
+      </span>
     </div>
   )
 }

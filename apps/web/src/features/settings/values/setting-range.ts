@@ -1,5 +1,6 @@
 import { type SettingKey, settingEntries } from '@pindao/protocol/capabilities.ts'
 import type { SettingUnit, SettingValue } from '@pindao/protocol/core/manifest.ts'
+import { boundsOf } from '#src/shared/form/bounds-of.ts'
 
 const GiB = 1024 ** 3
 
@@ -21,7 +22,7 @@ export function rangeOf(key: SettingKey): SettingRange {
   const kinds = { number: 'number', boolean: 'switch', string: 'text' } as const
   const kind =
     entry?.control === undefined ? kinds[typeof entry?.default as keyof typeof kinds] : ('windows' as const)
-  const { minValue = null, maxValue = null } = (entry?.schema ?? {}) as Bounds
+  const { least: minValue, most: maxValue } = boundsOf(entry?.schema)
   const isBound = maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
   return {
     kind,
@@ -31,7 +32,6 @@ export function rangeOf(key: SettingKey): SettingRange {
     page: entry?.page ?? null,
   }
 }
-type Bounds = { readonly minValue?: number | null; readonly maxValue?: number | null }
 
 /** A value as it is typed. */
 export const typed = (value: number, unit: SettingUnit | null): number =>

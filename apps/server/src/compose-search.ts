@@ -9,6 +9,7 @@ import type { NavigationPorts } from '#src/capabilities/navigation/navigation.ts
 import type { Publishing } from '#src/capabilities/publishing/publishing.ts'
 import type { Revenue } from '#src/capabilities/revenue/revenue.ts'
 import type { Subtitles } from '#src/capabilities/subtitles/subtitles.ts'
+import type { Webhooks } from '#src/capabilities/webhooks/webhooks.ts'
 
 type Searched = {
   readonly access: Access
@@ -21,6 +22,7 @@ type Searched = {
   readonly claims: Claims
   readonly subtitles: Subtitles
   readonly clips: Clips
+  readonly webhooks: Webhooks
 }
 
 /** What the global search asks each capability (SHL-05). @param of all of them, which are made after navigation */
@@ -41,5 +43,6 @@ export const searchPorts = (of: () => Searched): NavigationPorts['suggest'] => (
   translations: (actor, words, limit) => of().subtitles.api.suggestTranslations(actor, words, limit),
   extractions: (actor, words, limit) => of().subtitles.api.suggestExtractions(actor, words, limit),
   clips: (actor, words, limit) => of().clips.api.suggest(actor, words, limit),
+  webhooks: (_actor, words, limit) => of().webhooks.suggest(words, limit),
   staff: (actor, words, limit) => of().access.api.suggest(actor, words, limit),
 })

@@ -81,7 +81,7 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
   const storage = await openStorages(env, given.database)
   const records = await openRecords(env)
   const tools = await createMediaTools(kit)
-  const access = createAccess(kit)
+  const access = createAccess(kit, { sessionsKeptDays: () => setting('access.sessionsKeptDays') })
   const { actorAtWork } = access.api
   const platforms = createPlatforms(kit)
   const settings = await createSettings({ ...kit, dictionaryUses }, uploadDefaultsOf(env))
@@ -98,6 +98,7 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
       claims,
       subtitles,
       clips,
+      webhooks,
     })),
     waiting: ({ staffId }, asked) => mail.api.unreadOf(staffId, asked),
   })
@@ -279,6 +280,7 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
   const operations: Operations = createOperations(kit, {
     actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
+    keptDays: () => setting('operations.keptDays'),
     commands: [
       ...settings.operations,
       ...channels.operations,

@@ -53,6 +53,7 @@ const packs = {
   dictionaries: pack<typeof import('./zh/dictionaries.json')>(),
   settings: pack<typeof import('./zh/settings.json')>(),
   'setting-values': pack<typeof import('./zh/setting-values.json')>(),
+  'notice-ways': pack<typeof import('./zh/notice-ways.json')>(),
   'work-calendar': pack<typeof import('./zh/work-calendar.json')>(),
   upkeep: pack<typeof import('./zh/upkeep.json')>(),
   'api-keys': pack<typeof import('./zh/api-keys.json')>(),

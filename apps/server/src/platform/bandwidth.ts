@@ -5,6 +5,8 @@ type Limit = () => number | null
 
 /** One bucket for all that a process sends: whoever sends takes from it, and waits where it is empty. */
 export type Bandwidth = {
+  /** What holds now, for a program that paces itself: bytes in a second, or null for no limit. */
+  readonly limit: Limit
   /** The same chunks, each once there is room for it. Without a limit nothing is waited for. */
   paced<Chunk extends Uint8Array>(chunks: AsyncIterable<Chunk>, signal: AbortSignal): AsyncIterable<Chunk>
 }
@@ -46,6 +48,7 @@ export function createBandwidth(limit: Limit, now: () => number = Date.now): Ban
   }
 
   return {
+    limit,
     async *paced(chunks, signal) {
       for await (const chunk of chunks) {
         await take(chunk.byteLength, signal)

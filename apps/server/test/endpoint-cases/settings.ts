@@ -7,6 +7,9 @@ const word = {
   enabled: true,
 }
 
+/** The list itself asks who keeps it. */
+const keeps = { beside: ['dictionary:update'] } as const
+
 export const settingsCases: EndpointCases = {
   // Of the installation: whoever may set it has the widest data scope.
   'GET /settings': { ...shared, answers: ['access.outsideScope'] },
@@ -46,36 +49,43 @@ export const settingsCases: EndpointCases = {
   'GET /dictionaries/:kind/words': { ...shared, input: () => ({ params: { kind: 'platform' } }) },
   'POST /dictionaries/:kind/words': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'restrictReason' }, body: word }),
     answers: ['dictionary.labelTaken'],
   },
   'PUT /dictionaries/:kind/words/:code': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'platform', code: 'youtube' }, body: { ...word, version: 1 } }),
     answers: ['access.changedMeanwhile'],
   },
   'POST /dictionaries/:kind/words/:code/reset': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'platform', code: 'youtube' }, body: { version: 1 } }),
     answers: ['access.changedMeanwhile'],
   },
   'DELETE /dictionaries/:kind/words/:code': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'platform', code: 'youtube' } }),
     answers: ['dictionary.kept'],
   },
   'PUT /dictionaries/:kind/order': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'platform' }, body: { was: ['youtube'], codes: ['youtube'] } }),
     answers: ['access.changedMeanwhile'],
   },
   'POST /dictionaries/:kind/words/:code/merge': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'platform', code: 'youtube' }, body: { into: 'facebook', version: 1 } }),
     answers: ['dictionary.kept'],
   },
   'PUT /dictionaries/:kind/words': {
     ...shared,
+    ...keeps,
     input: () => ({ params: { kind: 'platform' }, body: { words: [], order: null, why: 'reset' } }),
   },
   'GET /dictionaries/:kind/changes': { ...shared, input: () => ({ params: { kind: 'platform' } }) },

@@ -79,6 +79,15 @@ export const access = manifest({
     'access.tooManyKeys': 409,
     'access.viewing': 403,
   },
+  settings: {
+    /** Days that a session of a browser is kept after its end, with device and address; the audit log keeps sign-ins for good. */
+    'access.sessionsKeptDays': {
+      schema: z.int().min(1).max(365),
+      default: 30,
+      scope: 'installation',
+      unit: 'days',
+    },
+  },
   auditActions: [
     'session.signIn',
     'session.refused',

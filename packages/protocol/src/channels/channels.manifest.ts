@@ -36,6 +36,8 @@ export const channels = manifest({
     },
     /** Risk, strikes, monetisation. */
     channelRisk: { area: 'channel', actions: { update: ['legal'] } },
+    /** The list of reasons itself, on the page of dictionaries (business.md §6). */
+    restrictReason: { area: 'dictionary', actions: { update: { only: ['legal'] } } },
     removedChannel: { area: 'channel', actions: { restore: 'administrators' } },
     /** Grants of accounts: who granted what, behind which channels (business.md §6: channel credentials). */
     grant: { area: 'account', actions: { read: ['operator', 'legal'], unbind: ['operator'] } },
@@ -238,7 +240,12 @@ export const channels = manifest({
     riskGrade: { codes: riskGrades, labels: 'riskGrade' },
     operationMode: { codes: operationModes, labels: 'operationMode' },
     monetisation: { codes: monetisations, labels: 'monetisation' },
-    restrictReason: { codes: restrictReasons, labels: 'restrictReason', keeping: 'open' },
+    restrictReason: {
+      codes: restrictReasons,
+      labels: 'restrictReason',
+      keeping: 'open',
+      keptBy: 'restrictReason:update',
+    },
     ageRestriction: { codes: ageRestrictions, labels: 'ageRestriction' },
   },
   suggestions: { channel: 'files', platformVideo: 'files' },

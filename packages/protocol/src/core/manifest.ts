@@ -152,6 +152,8 @@ export type SettingEntry = {
   readonly unit?: SettingUnit
   /** The view where it is edited, where that is not the page of settings. */
   readonly page?: string
+  /** Which control of the page of settings edits its text. */
+  readonly control?: 'bandwidthWindows'
 }
 /** Texts: `settings.unit.<unit>`. */
 export type SettingUnit =
@@ -177,6 +179,8 @@ export type DictionaryEntry = {
    * themselves, and what people type there comes into the list by itself. Left out: `ordered`.
    */
   readonly keeping?: DictionaryKeeping
+  /** A permission that lets somebody keep this list alone, besides that for all of them. */
+  readonly keptBy?: string
 }
 export const dictionaryKeepings = ['product', 'ordered', 'open', 'words'] as const
 export type DictionaryKeeping = (typeof dictionaryKeepings)[number]

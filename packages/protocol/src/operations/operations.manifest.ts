@@ -19,6 +19,13 @@ export const operations = manifest({
       scope: 'person',
       unit: 'items',
     },
+    /** Days that what ended is kept, with a result for each record and what undoes a sheet; files go before (`sheets.exportKeepDays`). */
+    'operations.keptDays': {
+      schema: z.int().min(30).max(3650),
+      default: 30,
+      scope: 'installation',
+      unit: 'days',
+    },
   },
   auditActions: ['operation.start', 'operation.cancel'],
   auditEntities: ['operation'],

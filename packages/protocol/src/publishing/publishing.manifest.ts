@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '#src/core/fields.ts'
 import { manifest } from '#src/core/manifest.ts'
+import { bandwidthWindowsSetting } from './bandwidth-windows.ts'
 import { fbFormats } from './facebook-formats.ts'
 import { publishingErrors } from './publishing.errors.ts'
 
@@ -315,28 +316,12 @@ export const publishing = manifest({
       scope: 'installation',
       unit: 'minutes',
     },
-    /**
-     * Between which hours of the day in the company's zone deliveries are slowed, and to how many Mbit/s each worker; 0 is no limit,
-     * and equal hours are the whole day.
-     */
-    'publishing.slowOnFreeDays': { schema: z.boolean(), default: true, scope: 'installation' },
-    'publishing.slowFromHour': {
-      schema: z.int().min(0).max(23),
-      default: 9,
+    /** In which hours deliveries go how fast (`readBandwidthWindows`): the first window that fits counts, without one they go as fast as they can. */
+    'publishing.bandwidthWindows': {
+      schema: bandwidthWindowsSetting,
+      default: '',
       scope: 'installation',
-      unit: 'hour',
-    },
-    'publishing.slowToHour': {
-      schema: z.int().min(0).max(23),
-      default: 18,
-      scope: 'installation',
-      unit: 'hour',
-    },
-    'publishing.slowMbit': {
-      schema: z.int().min(0).max(100_000),
-      default: 0,
-      scope: 'installation',
-      unit: 'mbit',
+      control: 'bandwidthWindows',
     },
   },
   dictionaries: { fbFormat: { codes: fbFormats, labels: 'fbFormat', keeping: 'product' } },

@@ -122,7 +122,7 @@ export const getKeptWords = endpoint({
 export const addWord = endpoint({
   method: 'POST',
   url: '/dictionaries/:kind/words',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary: 'Adds a word of the company’s own to an open list',
   params: ofKind,
   body,
@@ -132,7 +132,7 @@ export const addWord = endpoint({
 export const updateWord = endpoint({
   method: 'PUT',
   url: '/dictionaries/:kind/words/:code',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary: 'Changes what a word is called, its colour, its remark, or whether it is offered',
   params: ofWord,
   body: body.extend({ version }),
@@ -142,7 +142,7 @@ export const updateWord = endpoint({
 export const resetWord = endpoint({
   method: 'POST',
   url: '/dictionaries/:kind/words/:code/reset',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary: 'Gives a word the name and colour back that the product gave it',
   params: ofWord,
   body: z.object({ version }),
@@ -152,7 +152,7 @@ export const resetWord = endpoint({
 export const deleteWord = endpoint({
   method: 'DELETE',
   url: '/dictionaries/:kind/words/:code',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary: 'Takes a word of the company’s own out of its list, as long as no record carries it',
   params: ofWord,
   output: z.object({ code: z.string() }),
@@ -161,7 +161,7 @@ export const deleteWord = endpoint({
 export const orderWords = endpoint({
   method: 'PUT',
   url: '/dictionaries/:kind/order',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary: 'Puts the words of a list into another order',
   params: ofKind,
   body: order,
@@ -175,7 +175,7 @@ export type MergedWord = z.output<typeof mergedWord>
 export const mergeWord = endpoint({
   method: 'POST',
   url: '/dictionaries/:kind/words/:code/merge',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary: 'Lets all records that carry a word carry another one of its list; the word itself goes',
   params: ofWord,
   body: z.object({ into: requiredLine(longestWord), version }),
@@ -185,7 +185,7 @@ export const mergeWord = endpoint({
 export const setWords = endpoint({
   method: 'PUT',
   url: '/dictionaries/:kind/words',
-  access: 'dictionary:update',
+  access: 'dictionary:read',
   summary:
     'Sets several words of a list at once, all or none, each as it was seen, and their order with them',
   params: ofKind,

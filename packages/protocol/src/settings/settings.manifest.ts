@@ -9,7 +9,10 @@ export const settings = manifest({
   subjects: {
     setting: { area: 'other', actions: { read: 'administrators', update: 'administrators' } },
     /** The words themselves are everybody's. */
-    dictionary: { area: 'dictionary', actions: { read: 'administrators', update: 'administrators' } },
+    dictionary: {
+      area: 'dictionary',
+      actions: { read: ['finance', 'legal'], update: 'administrators' },
+    },
   },
   pages: {
     dictionaries: {
@@ -71,11 +74,12 @@ export const settings = manifest({
   ],
   auditEntities: ['setting', 'dictionaryItem', 'workYear', 'houseNotices'],
   operations: {
-    'dictionary.offer': { needs: 'dictionary:update', ...wordPage },
-    'dictionary.withhold': { needs: 'dictionary:update', ...wordPage },
-    'dictionary.colour': { needs: 'dictionary:update', ...wordPage },
+    // Each word is asked whether its list is theirs to keep (`mayKeepList`).
+    'dictionary.offer': { needs: 'dictionary:read', ...wordPage },
+    'dictionary.withhold': { needs: 'dictionary:read', ...wordPage },
+    'dictionary.colour': { needs: 'dictionary:read', ...wordPage },
     /** Back to the names and colours of the product. */
-    'dictionary.reset': { needs: 'dictionary:update', ...wordPage },
+    'dictionary.reset': { needs: 'dictionary:read', ...wordPage },
     'dictionary.export': { begunBy: 'export', needs: 'dictionary:read', ...wordPage },
     'dictionary.import': { begunBy: 'import', needs: 'dictionary:update', ...wordPage },
     'dictionary.importUndo': { begunBy: 'undo', needs: 'dictionary:update', ...wordPage },

@@ -74,6 +74,7 @@ export const cellProblems = [
   'channelIdWrong',
   'titleMissing',
   'wordUnknown',
+  'wordWithheld',
   'departmentNotFound',
   'groupNotFound',
   'groupAmbiguous',

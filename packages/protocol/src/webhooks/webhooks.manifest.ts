@@ -54,6 +54,7 @@ export const webhooks = manifest({
       unit: 'days',
     },
   },
+  suggestions: { webhook: 'files' },
   live: [
     /** A webhook, or what one was told, is another one now. */
     z.object({ type: z.literal('webhook') }),

@@ -10,8 +10,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const prune = (aheadSeconds: number) =>
-  pruneAccess({ database: world.database, clock: () => world.now() + aheadSeconds * 1000 })
+const prune = (aheadSeconds: number, sessionsKeptDays = 30) =>
+  pruneAccess({
+    database: world.database,
+    clock: () => world.now() + aheadSeconds * 1000,
+    sessionsKeptDays: () => sessionsKeptDays,
+  })
 
 test('SSO-07 what has run out is forgotten in its time, and nothing before', async () => {
   const { pool } = world.database
@@ -35,5 +39,6 @@ test('SSO-07 what has run out is forgotten in its time, and nothing before', asy
   expect(await prune(61)).toEqual({ sessions: 0, signOns: 4, idempotencyKeys: 0 })
   expect(await prune(7 * day + 1)).toEqual({ sessions: 0, signOns: 0, idempotencyKeys: 1 })
   expect(await prune(sessionSeconds + 30 * day - 10)).toMatchObject({ sessions: 0 })
+  expect(await prune(sessionSeconds + 30 * day + 10, 31)).toMatchObject({ sessions: 0 })
   expect(await prune(sessionSeconds + 30 * day + 10)).toEqual({ sessions: 1, signOns: 0, idempotencyKeys: 0 })
 })

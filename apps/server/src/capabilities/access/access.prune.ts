@@ -9,19 +9,22 @@ import { forgetSessions } from './sessions/session.store.ts'
 import { forgetSignOns } from './sign-on/sign-on.store.ts'
 
 const day = 24 * 60 * 60
-/** Whoever asks why a session ended asks within a month; the audit log remembers for good. */
-const sessionsKeptSeconds = 30 * day
 /** A page that lost its answer asks again within minutes, an upload that was interrupted within a week. */
 const idempotencyKeptSeconds = 7 * day
 
 type Pruned = { readonly sessions: number; readonly signOns: number; readonly idempotencyKeys: number }
 
-type PruneDeps = { readonly database: Pick<Database, 'db'>; readonly clock: Clock }
+type PruneDeps = {
+  readonly database: Pick<Database, 'db'>
+  readonly clock: Clock
+  /** Days after its end that a session is kept: whoever asks why it ended asks soon; the audit log remembers for good. */
+  readonly sessionsKeptDays: () => number
+}
 
 /** Forgets sessions long over, sign-ons nobody finished, messages that could not come again, old idempotency keys. */
-export async function pruneAccess({ database: { db }, clock }: PruneDeps): Promise<Pruned> {
+export async function pruneAccess({ database: { db }, clock, sessionsKeptDays }: PruneDeps): Promise<Pruned> {
   return {
-    sessions: await forgetSessions(db, instantIn(clock, -sessionsKeptSeconds)),
+    sessions: await forgetSessions(db, instantIn(clock, -sessionsKeptDays() * day)),
     signOns: await forgetSignOns(db, instantIn(clock, 0)),
     idempotencyKeys: await forgetIdempotencyKeys(db, instantIn(clock, -idempotencyKeptSeconds)),
   }
@@ -30,7 +33,7 @@ export async function pruneAccess({ database: { db }, clock }: PruneDeps): Promi
 /** Prunes every hour, and tells whose keys end soon; called in workers only. */
 export async function workPruning(
   queue: Queue,
-  deps: { readonly database: Database; readonly clock: Clock; readonly news: NewsDesk },
+  deps: PruneDeps & { readonly database: Database; readonly news: NewsDesk },
 ): Promise<void> {
   await queue.work(pruneAccessJob, async (_payload, run) => {
     run.log.info({ ...(await pruneAccess(deps)), warnedOfKeys: await warnOfKeys(deps) }, 'access pruned')

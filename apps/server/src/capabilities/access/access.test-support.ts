@@ -116,7 +116,7 @@ export async function startWorld({
   let ahead = 0
   const clock = () => Date.now() + ahead
   const kit = createTestKit({ database, secrets, env, log, clock })
-  const access = createAccess(kit)
+  const access = createAccess(kit, { sessionsKeptDays: () => 30 })
   const notifications = createNotifications(kit, {
     setting: createSettingValues({}).get,
     workCalendar: () => usualCalendar,
@@ -156,6 +156,7 @@ export async function startWorld({
       translations: async () => [],
       extractions: async () => [],
       clips: async () => [],
+      webhooks: (_actor, words, limit) => webhooks.suggest(words, limit),
       channels: channels.api.suggest,
       staff: access.api.suggest,
     },
@@ -237,7 +238,7 @@ export async function startWorld({
     call,
     walkThroughSignOn,
     /** Sign-in and sessions of another process on the same database. */
-    otherProcess: () => createAccess(kit).api,
+    otherProcess: () => createAccess(kit, { sessionsKeptDays: () => 30 }).api,
     /** Everything that was logged. */
     logged: () => logged,
     /** Lets time pass outside, in seconds. */

@@ -84,7 +84,13 @@ export type Access = {
 }
 
 /** Sign-in, sessions, roles and permissions, audit: the door of the capability. */
-export function createAccess(kit: Kit): Access {
+export function createAccess(
+  kit: Kit,
+  ports: {
+    /** Days that a session is kept after its end; asked later, of what is made after this. */
+    sessionsKeptDays(): number
+  },
+): Access {
   const { database, secrets, env } = kit
   const tokens = createSessionTokens(secrets)
   const provider = createSignOnProvider(kit)
@@ -132,7 +138,7 @@ export function createAccess(kit: Kit): Access {
     ],
     rawRoutes: [callback, singleLogout],
     exports: [auditExportSource, staffExportSource],
-    work: (queue) => workPruning(queue, kit),
+    work: (queue) => workPruning(queue, { ...kit, ...ports }),
     sealAudit: (records) =>
       keepSealing(createAuditSealer({ ...kit, heads: createNotedHeads(records) }), kit.log),
     api: {

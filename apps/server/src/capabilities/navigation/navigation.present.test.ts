@@ -141,6 +141,7 @@ test('NAV-06 a group none of whose pages may be opened is left out', () => {
 
 test('PERM-02 buttons are the permissions held, and nobody without one gets anything', () => {
   expect(buttonsFor(new Set(defaultGrants('finance'))).map(({ route }) => route)).toEqual([
+    'dictionary:read',
     'channel:read',
     'channelGroup:read',
     'channelData:read',

@@ -48,6 +48,7 @@ function searchOver({ videos = 0, channels = 0, published = 0, staff = 0, report
     translations: port('translations', []),
     extractions: port('extractions', []),
     clips: port('clips', []),
+    webhooks: port('webhooks', []),
     staff: port('staff', found(staff)),
   })
   return { find, asked }
@@ -111,6 +112,7 @@ test('SHL-05 PERM-02 a file is suggested to whoever may open its page', async ()
     'translations x 5',
     'extractions x 5',
     'clips x 5',
+    'webhooks x 5',
     'data-videos x 5',
     'data-channels x 5',
     'staff x 5',

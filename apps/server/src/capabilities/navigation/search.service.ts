@@ -39,6 +39,7 @@ export type SuggestPorts = {
   readonly translations: Suggest
   readonly extractions: Suggest
   readonly clips: Suggest
+  readonly webhooks: Suggest
   readonly staff: Suggest
 }
 
@@ -73,6 +74,7 @@ export function createSearch(ports: SuggestPorts) {
         ask('translations', ports.translations).then(presentAll('translation', over('translations'))),
         ask('extractions', ports.extractions).then(presentAll('extraction', extractionPath)),
         ask('clips', ports.clips).then(presentAll('clip', over('clips'))),
+        ask('webhooks', ports.webhooks).then(presentAll('webhook', over('webhooks'))),
         Promise.all(reportedLists.map(reportsOn)).then((reports) => reports.flat()),
       ]),
       Promise.all([

@@ -4,21 +4,30 @@ import type { JobSender, Queue } from '#src/platform/queue/queue.ts'
 import { keepOperationsJob, operationJobOf, runLongOperationJob, runOperationJob } from './operation.jobs.ts'
 import { findStranded, forgetEnded } from './operation.store.ts'
 
-/** Results are looked at for days, not for years: what was done stands in the audit log. */
-const keptSeconds = 30 * 24 * 60 * 60
+const daySeconds = 24 * 60 * 60
 
-type KeepingDeps = { readonly database: Database; readonly clock: Clock; readonly jobs: JobSender }
+type KeepingDeps = {
+  readonly database: Database
+  readonly clock: Clock
+  readonly jobs: JobSender
+  /** Results are looked at for days, not for years: what was done stands in the audit log. */
+  readonly keptDays: () => number
+}
 
 /** Forgets what ended long ago, and says how many. */
 export function forgetOperations({
   database,
   clock,
-}: Pick<KeepingDeps, 'database' | 'clock'>): Promise<number> {
-  return forgetEnded(database.db, instantIn(clock, -keptSeconds))
+  keptDays,
+}: Pick<KeepingDeps, 'database' | 'clock' | 'keptDays'>): Promise<number> {
+  return forgetEnded(database.db, instantIn(clock, -keptDays() * daySeconds))
 }
 
 /** Sends a job for every open operation that has none: its row in the queue was lost. Returns how many. */
-export async function wakeStranded({ database, jobs }: Omit<KeepingDeps, 'clock'>): Promise<number> {
+export async function wakeStranded({
+  database,
+  jobs,
+}: Pick<KeepingDeps, 'database' | 'jobs'>): Promise<number> {
   const running = [runOperationJob, runLongOperationJob]
   const stranded = await findStranded(
     database.db,

@@ -32,6 +32,8 @@ export function createOperations(
   ports: Pick<OperationRunnerDeps, 'actorAtWork'> & {
     /** So many operations of one person may be open at once. */
     openPerPerson(actor: Actor): number
+    /** Days that an operation and its results are kept after its end. */
+    keptDays(): number
     /** What the capabilities can do to many records at once. */
     readonly commands: readonly AnyOperationCommand[]
   },
@@ -51,7 +53,7 @@ export function createOperations(
         runner.run(BigInt(operationId), job)
       await queue.work(runOperationJob, run, { lanes })
       await queue.work(runLongOperationJob, run, { lanes: longLanes })
-      await keepOperations(queue, { ...kit, jobs: queue })
+      await keepOperations(queue, { ...kit, keptDays: ports.keptDays, jobs: queue })
     },
   }
 }

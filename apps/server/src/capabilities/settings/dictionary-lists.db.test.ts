@@ -1,6 +1,7 @@
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import { expect, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
+import { createVideoImport } from '../media/library/video.import.ts'
 import { createVideoWorld } from '../media/library/video.test-support.ts'
 import { videoWordUses } from '../media/library/video-uses.store.ts'
 import { findWords } from '../media/library/video-word.store.ts'
@@ -22,7 +23,8 @@ const named = (zh: string) => ({
 async function createWorld() {
   const world = await createVideoWorld()
   const { database, service, owner, storeClip } = world
-  const admin: SignedInContext = { ...owner, actor: { ...owner.actor, dataScope: 'all' } }
+  const permissions = new Set([...owner.actor.permissions, 'dictionary:update' as const])
+  const admin: SignedInContext = { ...owner, actor: { ...owner.actor, dataScope: 'all', permissions } }
   const lists = createDictionaryService({ database, clock: Date.now, uses: videoWordUses })
   let pressed = 0
   const save = async (said: object) => {
@@ -129,6 +131,54 @@ test('SET-01 VID-01 a programme type is of its list, counted, and merged with al
   expect(await codeOf(lists.merge(admin, 'platform', 'youtube', { into: 'x', version: 1 }))).toBe(
     'dictionary.kept',
   )
+})
+
+test('SET-01 VID-01 a programme type that is withheld is given to no video any more, by a form or by a sheet; who has it keeps it', async () => {
+  const { database, service, owner, admin, lists, save, one } = await createWorld()
+  const id = await save({ programmeType: 'film' })
+  const other = await save({})
+  const film = await one('programmeType', '电影')
+  const { label, badge, remark, version } = film
+  await lists.update(admin, 'programmeType', 'film', { label, badge, remark, enabled: false, version })
+  const refused = await save({ programmeType: 'film' }).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'dictionary.withheld', params: { name: '电影' } })
+  const inFrench = { ...owner, locale: 'fr' as const }
+  const [first, second] = await Promise.all(
+    [other, id].map((video) =>
+      service.change(inFrench, video, { programmeType: 'film', language: 'zh' }).catch((error) => error),
+    ),
+  )
+  expect(first).toMatchObject({ code: 'dictionary.withheld', params: { name: label.fr } })
+  expect(second).toBeUndefined()
+  expect((await service.get(owner, id)).programmeType).toBe('film')
+  const sheet = createVideoImport({ database, service, channelsNamed: async () => [] })
+  const rows = [id, other].map((recordId) => ({
+    key: String(recordId),
+    recordId,
+    texts: { programmeType: '电影' },
+  }))
+  const verdicts = await sheet.preview(owner, rows)
+  const cells = rows.map(({ key }) => verdicts.get(key)?.fields['programmeType'])
+  expect(cells).toMatchObject([{ value: 'film' }, { problem: 'wordWithheld' }])
+})
+
+test('SET-01 what is renamed or merged is so in videos of the bin, too: taken back they have the word of now', async () => {
+  const { service, bin, owner, admin, lists, save, one } = await createWorld()
+  const own = await lists.add(admin, 'programmeType', named('微综艺'))
+  const id = await save({ tags: ['古装剧', '花絮'], programmeType: own.code })
+  await save({ tags: ['古装'] })
+  await service.remove(owner, id)
+  const [gone, into, renamed] = [
+    await one('videoTag', '古装剧'),
+    await one('videoTag', '古装'),
+    await one('videoTag', '花絮'),
+  ]
+  await lists.merge(admin, 'videoTag', gone.code, { into: into.code, version: gone.version })
+  await lists.update(admin, 'videoTag', renamed.code, { ...named('拍摄花絮'), version: renamed.version })
+  await lists.merge(admin, 'programmeType', own.code, { into: 'variety', version: own.version })
+  await bin.restore(owner, id)
+  const { tags, programmeType } = await service.get(owner, id)
+  expect([tags, programmeType]).toEqual([['古装', '拍摄花絮'], 'variety'])
 })
 
 test('SET-01 a list goes back to what is built in, all or none, and comes back; its history says each change', async () => {

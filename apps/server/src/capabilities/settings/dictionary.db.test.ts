@@ -1,7 +1,9 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import type { SignedInContext } from '#src/platform/context.ts'
+import type { Transact } from '#src/platform/db/database.ts'
 import { listWords } from '#src/platform/i18n/list-words.ts'
 import { layOwnWords } from '#src/platform/i18n/own-words.ts'
 import { wordsOf } from '#src/platform/i18n/words.ts'
@@ -25,7 +27,11 @@ async function createWorld() {
      SELECT 'a', '周凯', 'a', min(id), false, now() FROM department RETURNING id`,
   )
   const ctx = {
-    actor: { staffId: BigInt(rows[0]?.id ?? 0), dataScope: 'all', permissions: new Set() },
+    actor: {
+      staffId: BigInt(rows[0]?.id ?? 0),
+      dataScope: 'all',
+      permissions: new Set(['dictionary:update']),
+    },
     requestId: 'r',
     locale: 'zh',
     ip: '127.0.0.1',
@@ -148,4 +154,33 @@ test('SET-01 EXP-01 sheets say and read what the installation calls a code, in e
   ])
   await service.reset(ctx, 'platform', 'bilibili', version + 1)
   await expect.poll(() => wordsOf('zh').or('states:platform.bilibili', '')).toBe(first)
+})
+
+test('SET-01 business.md §6 legal keeps the reasons of restriction, and no other list; who only reads changes none', async () => {
+  const { database, ctx, service, one, named } = await createWorld()
+  const as = (permission: Permission) => ({
+    ...ctx,
+    actor: { ...ctx.actor, permissions: new Set<Permission>(['dictionary:read', permission]) },
+  })
+  const [legal, reader] = [as('restrictReason:update'), as('dictionary:read')]
+  const own = await service.add(legal, 'restrictReason', named('地区限制'))
+  const kids = await one('restrictReason', 'kids')
+  await service.update(legal, 'restrictReason', 'kids', { ...named('未成年'), version: kids.version })
+  const words = await service.words('restrictReason')
+  const was = words.map(({ code }) => code)
+  await service.order(legal, 'restrictReason', { was, codes: was.toReversed() })
+  const transact: Transact = (work) => database.transaction(work)
+  await service.alter(legal, BigInt(own.id), { enabled: false }, transact)
+  const platform = await one('platform', 'youtube')
+  const refused = [
+    service.add(reader, 'restrictReason', named('音乐版权')),
+    service.remove(reader, 'restrictReason', own.code),
+    service.update(legal, 'platform', 'youtube', { ...named('油管'), version: platform.version }),
+    service.reset(legal, 'platform', 'youtube', platform.version),
+    service.merge(legal, 'programmeType', 'film', { into: 'series', version: 1 }),
+    service.setWords(legal, 'riskGrade', { words: [], order: null, why: 'reset' }),
+    service.alter(legal, BigInt(platform.id), { badge: 'on' }, transact),
+  ]
+  for (const work of refused) expect(await codeOf(work)).toBe('access.noPermission')
+  await service.remove(legal, 'restrictReason', own.code)
 })

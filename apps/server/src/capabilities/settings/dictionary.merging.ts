@@ -25,7 +25,7 @@ export function createMerging(writing: DictionaryWriting) {
     code: string,
     { into, version }: Asked,
   ): Promise<MergedWord> {
-    const moved = await change(kind, async (tx, rows) => {
+    const moved = await change(ctx, kind, async (tx, rows) => {
       const keeping = keepingOf(kind)
       if (keeping !== 'open' && keeping !== 'words') throw new AppError('dictionary.kept')
       if (into === code) throw new AppError('dictionary.mergeItself')

@@ -142,7 +142,7 @@ export function createDictionaryService(deps: DictionaryDeps) {
       body: New,
       { id, transact }: { readonly id?: bigint; readonly transact?: Transact } = {},
     ): Promise<KeptWord> {
-      const made = await change(kind, (tx, rows) => insert(tx, ctx, kind, rows, body, id), transact)
+      const made = await change(ctx, kind, (tx, rows) => insert(tx, ctx, kind, rows, body, id), transact)
       return word(kind, made.code)
     },
 
@@ -155,6 +155,7 @@ export function createDictionaryService(deps: DictionaryDeps) {
       transact?: Transact,
     ): Promise<KeptWord> {
       await change(
+        ctx,
         kind,
         async (tx, rows) => {
           const row = rowOf(rows, code)
@@ -183,7 +184,7 @@ export function createDictionaryService(deps: DictionaryDeps) {
         if (to.enabled !== undefined && keepingOf(kind) === 'product') throw new AppError('dictionary.kept')
         await write(tx, ctx, kind, rows, row, { label, badge, remark, enabled })
       }
-      await change(kind, work, transact)
+      await change(ctx, kind, work, transact)
     },
 
     /** @throws dictionary.notFound, access.changedMeanwhile, dictionary.kept */
@@ -193,7 +194,7 @@ export function createDictionaryService(deps: DictionaryDeps) {
       code: string,
       version: number,
     ): Promise<KeptWord> {
-      await change(kind, async (tx, rows) => {
+      await change(ctx, kind, async (tx, rows) => {
         const row = rowOf(rows, code)
         assertVersion(row, version)
         await restore(tx, ctx, kind, row)
@@ -203,7 +204,7 @@ export function createDictionaryService(deps: DictionaryDeps) {
 
     /** @throws dictionary.notFound, dictionary.kept, dictionary.used */
     async remove(ctx: SignedInContext, kind: DictionaryKind, code: string): Promise<{ code: string }> {
-      await change(kind, async (tx, rows) => {
+      await change(ctx, kind, async (tx, rows) => {
         const row = rowOf(rows, code)
         if (row.builtin) throw new AppError('dictionary.kept')
         const counts = await writing.usesOf(tx, kind, true)
@@ -217,7 +218,7 @@ export function createDictionaryService(deps: DictionaryDeps) {
 
     /** @throws access.changedMeanwhile where somebody ordered them, or words came or went meanwhile, dictionary.kept */
     async order(ctx: SignedInContext, kind: DictionaryKind, { was, codes }: Order): Promise<KeptWord[]> {
-      await change(kind, async (tx, rows) => {
+      await change(ctx, kind, async (tx, rows) => {
         await writing.place(tx, ctx, kind, rows, { was, codes })
       })
       return words(kind)

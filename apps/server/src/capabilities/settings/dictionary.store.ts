@@ -89,18 +89,19 @@ export async function lockWords(tx: Tx, kind: DictionaryKind): Promise<Dictionar
     .for('update')
 }
 
-/** Which of some codes a list has; they stay until the transaction ends. */
+/** The words of a list by some codes; they stay until the transaction ends. */
 export async function holdCodes(
   tx: Tx,
   kind: DictionaryKind,
   codes: readonly string[],
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, Pick<DictionaryRow, 'label' | 'enabled'>>> {
+  const { code, label, enabled } = dictionaryItem
   const rows = await tx
-    .select({ code: dictionaryItem.code })
+    .select({ code, label, enabled })
     .from(dictionaryItem)
     .where(and(eq(dictionaryItem.kind, kind), inArray(dictionaryItem.code, [...codes])))
     .for('share')
-  return new Set(rows.map(({ code }) => code))
+  return new Map(rows.map((row) => [row.code, row]))
 }
 
 /** Words of a list that are called one of some names, in any language or besides; they stay until the transaction ends. */

@@ -29,7 +29,7 @@ export function createWholeLists(writing: DictionaryWriting) {
      */
     async setWords(ctx: SignedInContext, kind: DictionaryKind, asked: Asked): Promise<KeptWord[]> {
       if (keepingOf(kind) === 'words') throw new AppError('dictionary.kept')
-      await change(kind, async (tx, rows) => {
+      await change(ctx, kind, async (tx, rows) => {
         const next = new Map(rows.map((row) => [row.code, row]))
         for (const { version, code, ...to } of asked.words) {
           const row = rowOf(rows, code)

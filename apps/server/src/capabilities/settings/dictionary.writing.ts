@@ -1,5 +1,6 @@
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import type { KeptWord } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { mayKeepList } from '@pindao/protocol/settings/dictionary.words.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -64,18 +65,22 @@ export function createDictionaryWriting({ database, clock, uses }: DictionaryDep
     word: async (kind: DictionaryKind, code: string): Promise<KeptWord> =>
       foundRecord((await words(kind, code))[0] ?? null, 'dictionary.notFound'),
 
-    /** Changes a list, one after the other, and lets everybody know. */
-    change: <T>(
+    /** Changes a list, one after the other, and lets everybody know. @throws access.noPermission */
+    change: async <T>(
+      { actor }: SignedInContext,
       kind: DictionaryKind,
       work: (tx: Tx, rows: readonly DictionaryRow[]) => Promise<T>,
       transact: Transact = database.transaction,
-    ): Promise<T> =>
-      transact(async (tx) => {
+    ): Promise<T> => {
+      if (!mayKeepList((permission) => actor.permissions.has(permission), kind))
+        throw new AppError('access.noPermission')
+      return transact(async (tx) => {
         const made = await work(tx, await store.lockWords(tx, kind))
         await store.announceWords(tx)
         await publishLive(tx, { type: 'dictionary' }, { permission: 'signedIn', everybody: true })
         return made
-      }),
+      })
+    },
 
     stamp: (ctx: SignedInContext) => ({ updatedAt: instantIn(clock, 0), updatedBy: ctx.actor.staffId }),
 

@@ -23,7 +23,7 @@ import { createWorkCalendar } from './work-calendar.service.ts'
 
 export type { DictionaryUse } from './dictionary.store.ts'
 export { assertWords } from './own-codes.ts'
-export { codesByName, wordsAsKept } from './typed-words.ts'
+export { codesByName, type NamedCode, wordsAsKept } from './typed-words.ts'
 
 /** Reads a value as it is now for whoever asks: at once, from memory. */
 export type ReadSetting = <K extends SettingKey>(key: K, asking?: Asking) => SettingOf<K>

@@ -54,13 +54,19 @@ function namesOf(rows: readonly DictionaryRow[]): Map<string, DictionaryRow> {
   )
 }
 
+/** A code of a list, and whether it is offered. */
+export type NamedCode = { readonly code: string; readonly enabled: boolean }
+
 /** The codes of a list by what people may write for them in a sheet: code, or name in any language (`plainWord`). */
-export async function codesByName(db: Executor, kind: DictionaryKind): Promise<ReadonlyMap<string, string>> {
+export async function codesByName(
+  db: Executor,
+  kind: DictionaryKind,
+): Promise<ReadonlyMap<string, NamedCode>> {
   const items = await store.findItems(db, kind)
-  const names = items.flatMap(({ code, label }) =>
+  const names = items.flatMap(({ code, label, enabled }) =>
     [...Object.values(label), code]
       .filter((name) => name !== '')
-      .map((name) => [plainWord(name), code] as const),
+      .map((name) => [plainWord(name), { code, enabled }] as const),
   )
   return new Map(names)
 }

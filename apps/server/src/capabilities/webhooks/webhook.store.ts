@@ -1,7 +1,7 @@
 import type { WebhookSortKey } from '@pindao/protocol/webhooks/webhook.endpoints.ts'
 import { webhookDeliveryStatus } from '@pindao/protocol/webhooks/webhook-delivery.states.ts'
 import { keysOfEvents, pingEvent } from '@pindao/protocol/webhooks/webhook-events.ts'
-import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, sql } from 'drizzle-orm'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { contains } from '#src/platform/db/contains.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -30,6 +30,17 @@ export function listWebhookRows(
 ) {
   const where = name ? contains(webhook.name, name) : undefined
   return listPage(db, selectListed(db).$dynamic(), { of: webhook, where, order: webhookOrder, window })
+}
+
+/** Those whose name or address holds the words, by name. Of an address the host is told: the rest of it may be a key. */
+export async function suggestWebhooks(db: Executor, words: string, limit: number) {
+  const rows = await db
+    .select({ id: webhook.id, title: webhook.name, url: webhook.url })
+    .from(webhook)
+    .where(or(contains(webhook.name, words), contains(webhook.url, words)))
+    .orderBy(sql`lower(${webhook.name})`, webhook.id)
+    .limit(limit)
+  return rows.map(({ id, title, url }) => ({ id, title, subtitle: new URL(url).host, thumbnailUrl: null }))
 }
 
 export async function findWebhook(db: Executor, id: bigint): Promise<ListedWebhook | null> {

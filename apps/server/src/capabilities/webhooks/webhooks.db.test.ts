@@ -1,3 +1,4 @@
+import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import {
   getWebhook,
@@ -268,6 +269,23 @@ test.each([
     admin,
   )
   expect(answer.code).toBe('webhooks.addressUnsafe')
+})
+
+test('SHL-05 PERM-03 the search finds a webhook by its name or address, for whoever may see webhooks; its address stays there', async () => {
+  const address = `${receiversOf(world).address('data')}?key=geheim`
+  const made = await newHook(world, admin, { name: '经营大屏', url: address })
+  const found = async (query: string, by: Person) =>
+    outputOf(search, await world.call(search, { query: { query } }, by)).files
+  const one = {
+    type: 'webhook',
+    id: made.id,
+    title: '经营大屏',
+    subtitle: new URL(address).host,
+    path: `/settings/webhooks?detail=${made.id}`,
+  }
+  expect(await found('大屏', admin)).toMatchObject([one])
+  expect(await found('geheim', admin)).toMatchObject([one])
+  expect(await found('大屏', await world.signIn('operator'))).toEqual([])
 })
 
 test('PERM-05 the secret stands in no row, log or audit entry as it is; an operator sees no webhook', async () => {

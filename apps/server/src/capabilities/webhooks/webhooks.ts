@@ -13,7 +13,7 @@ import { forgetDeliveries } from './delivery.store.ts'
 import { createWebhookLine } from './webhook.line.ts'
 import { type ActorAtWork, createWebhookSender, type WebhookSender } from './webhook.sender.ts'
 import { createWebhooksService } from './webhook.service.ts'
-import { refreshHearing } from './webhook.store.ts'
+import { refreshHearing, suggestWebhooks } from './webhook.store.ts'
 import { seedWebhooks } from './webhooks.demo.ts'
 import { pruneWebhooksJob, sendWebhooksJob } from './webhooks.jobs.ts'
 import { webhooksRoutes } from './webhooks.routes.ts'
@@ -28,6 +28,8 @@ export type Webhooks = {
   readonly demo: DemoSeed
   /** Deliveries sent again, many at once. */
   readonly operations: readonly AnyOperationCommand[]
+  /** Webhooks by a part of their name or address, for the global search of whoever may open their page. */
+  readonly suggest: (words: string, limit: number) => ReturnType<typeof suggestWebhooks>
   /** Sends what is due; for workers and tests. */
   readonly sender: Pick<WebhookSender, 'drain'>
   /** Sends at once what happens from now on, beside the job of every minute; called in workers only. */
@@ -69,6 +71,7 @@ export function createWebhooks(kit: Kit, { setting, actorAtWork, patienceMs }: W
         run: (ctx, { recordId }, transact) => deliveries.redeliver(ctx, recordId, transact),
       }),
     ],
+    suggest: (words, limit) => suggestWebhooks(database.db, words, limit),
     sender,
     follow(url) {
       const send = oneAtATime(

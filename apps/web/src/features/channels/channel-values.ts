@@ -1,4 +1,5 @@
 import type { ChannelDetail } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import type { ChannelChange } from './api/channels.queries.ts'
 
 /** What of a channel is filled in by hand: all its fields, whoever may change which. */
@@ -64,7 +65,7 @@ export const blankValues = {
   handle: null,
   country: null,
   language: null,
-  timeZone: 'Asia/Shanghai',
+  timeZone: companyZone,
   type: 0,
   level: -1,
   ageRestriction: null,

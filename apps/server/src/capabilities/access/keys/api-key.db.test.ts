@@ -165,7 +165,11 @@ test('PERM-05 what a program does is told from what its person does, also when i
   expect([...(later?.permissions ?? [])].sort()).toEqual(['department:read', 'staff:read'])
   await world.call(keys.endApiKeys, { body: { ids: [key.id] } }, { bearer })
   // However old the key is by then: what it began never gets the rights of its person.
-  await pruneAccess({ database: world.database, clock: () => world.now() + 1000 * day * 1000 })
+  await pruneAccess({
+    database: world.database,
+    clock: () => world.now() + 1000 * day * 1000,
+    sessionsKeptDays: () => 30,
+  })
   const much = await world.access.actorAtWork({ staffId: actor?.staffId ?? 0n, sessionId: BigInt(key.id) })
   expect(much?.permissions.has('staff:update')).toBe(false)
 })

@@ -83,7 +83,7 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
       backupStaffId: kept.backupId === null ? null : BigInt(kept.backupId),
     }
     await assertPlacement(tx, ctx.actor, null, placed)
-    await assertWords(tx, 'restrictReason', kept.restrictReasons)
+    await assertWords(tx, 'restrictReason', kept.restrictReasons, { had: [], locale: ctx.locale })
     const at = instantIn(clock, 0)
     const known = { platform, platformChannelId, url, ...placed, createdAt: at, updatedAt: at }
     const taken = id === undefined ? {} : { id }
@@ -107,7 +107,8 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
   /**
    * Changes what is given of a channel; with a version, only the channel as it was seen.
    *
-   * @throws access.noPermission, channels.notFound, access.changedMeanwhile, channels.removed, dictionary.notFound, and
+   * @throws access.noPermission, channels.notFound, access.changedMeanwhile, channels.removed, dictionary.notFound,
+   * dictionary.withheld, and
    * what `assertPlacement` throws
    */
   async function update(
@@ -125,7 +126,10 @@ export function createChannelChanges(deps: ChannelChangesDeps) {
       const placed = placementAfter(row, wanted)
       await assertPlacement(tx, ctx.actor, row, placed)
       const change = differing(row, { ...columnsOf(wanted), ...placed })
-      await assertWords(tx, 'restrictReason', change.restrictReasons ?? [])
+      await assertWords(tx, 'restrictReason', change.restrictReasons ?? [], {
+        had: row.restrictReasons,
+        locale: ctx.locale,
+      })
       if (Object.keys(change).length > 0) await write(tx, ctx, row, change)
     })
   }

@@ -1,6 +1,7 @@
 import { channelUse } from '@pindao/protocol/channels/channel.states.ts'
 import { videoVisibilities } from '@pindao/protocol/channels/platform-video.codes.ts'
 import type { Platform } from '@pindao/protocol/channels/platforms.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -226,7 +227,7 @@ function verdictOf(ctx: SignedInContext, { texts }: Row, meant: Meant, id: bigin
       fields[column] = { before, after: before, value: '' }
       continue
     }
-    const value = one.read(text, channel?.timeZone ?? known?.channel.timeZone ?? 'Asia/Shanghai')
+    const value = one.read(text, channel?.timeZone ?? known?.channel.timeZone ?? companyZone)
     fields[column] =
       value === undefined
         ? { before, problem: 'wordUnknown' }

@@ -1,5 +1,6 @@
 import { type DisputeKind, disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import type { RecordScope } from '#src/platform/context.ts'
 import type { Tx } from '#src/platform/db/database.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
@@ -30,14 +31,12 @@ export type OpenedBy = {
   readonly actor: 'person' | 'system' | 'platform'
 }
 
-/** The zone whose year stands in a number: the house's. */
-const houseZone = 'Asia/Shanghai'
-
 /** Opens a case in the transaction of its cause; null where one is open already. */
 export function createOpening(followDispute: FollowDispute) {
   return async (tx: Tx, opening: Opening, by: OpenedBy): Promise<DisputeRow | null> => {
     const { actor, at, reason, staffId, detail } = by
-    const no = await store.takeNumber(tx, dayIn(Date.parse(at), houseZone).slice(0, 4))
+    // The year in a number is that of the company's clock.
+    const no = await store.takeNumber(tx, dayIn(Date.parse(at), companyZone).slice(0, 4))
     const status = disputeStatus.codes.unsolved
     const row = await store.insertDispute(tx, { ...opening, no, status, createdAt: at, updatedAt: at })
     if (row === null) return null

@@ -1,4 +1,5 @@
 import { nextReminder, timerOf } from '@pindao/protocol/claims/claim-timers.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { z } from 'zod'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Tx } from '#src/platform/db/database.ts'
@@ -6,7 +7,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { News } from '#src/platform/news.ts'
 import { defineJob } from '#src/platform/queue/job.ts'
 import type { ActorAtWork } from '../room.ts'
-import { newsOf, summaryOf, type Telling, usualZone } from './clock.news.ts'
+import { newsOf, summaryOf, type Telling } from './clock.news.ts'
 import { createPeople, type People } from './clock.people.ts'
 import {
   type DueClock,
@@ -102,6 +103,6 @@ async function newsFor(tx: Tx, tellings: readonly Telling[], now: number, at: st
   return [...Map.groupBy(tellings, ({ to }) => to)].flatMap(([to, own]) =>
     own.length > mostApart || own.some(({ late }) => late)
       ? [summaryOf(own, to, now, at)]
-      : own.map((telling) => newsOf(telling, now, zones.get(to) ?? usualZone)),
+      : own.map((telling) => newsOf(telling, now, zones.get(to) ?? companyZone)),
   )
 }

@@ -5,9 +5,6 @@ import type { News } from '#src/platform/news.ts'
 import { clockCause } from './clock.follow.ts'
 import type { DueClock } from './clock-due.store.ts'
 
-/** Where people are who never chose a zone. */
-export const usualZone = 'Asia/Shanghai'
-
 /** Why somebody is told of a term: it is due, its end is over, or nobody has taken it. */
 export type Reason = 'due' | 'over' | 'untaken'
 

@@ -2,6 +2,7 @@ import { type ContractDetail, listContracts } from '@pindao/protocol/contracts/c
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { addDays, dayIn, startOfDay } from '@pindao/protocol/core/zoned-day.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { recordHistory } from '#src/capabilities/access/access.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -18,9 +19,6 @@ import type { ContractRow } from './contract.table.ts'
 type ListQuery = EndpointParsed<typeof listContracts>['query']
 type Conditioned = Omit<ListQuery, 'page' | 'pageSize' | 'sort'>
 
-/** Where a contract says nothing else, days are those of Shanghai. */
-export const houseZone = 'Asia/Shanghai'
-
 const idOf = (text: string | undefined) => (text === undefined ? undefined : BigInt(text))
 
 /** What a list of contracts was asked for, as its store takes it. */
@@ -36,7 +34,7 @@ export const contractFilterOf = (query: Conditioned, clock: Clock): store.Contra
   endsIn: query.endsIn,
   lacks: query.lacks,
   own: query.owner !== undefined,
-  today: dayIn(clock(), houseZone),
+  today: dayIn(clock(), companyZone),
 })
 
 /** A contract within the data scope of whoever asks. @throws contracts.notFound */
@@ -83,11 +81,11 @@ export function createContractReading(
 
     /** How many end within thirty days and are not renewed by themselves. */
     countEnding: (actor: Actor) =>
-      store.countContracts(db, actor, { ending: true, today: dayIn(clock(), houseZone) }, mostInView),
+      store.countContracts(db, actor, { ending: true, today: dayIn(clock(), companyZone) }, mostInView),
 
     /** Those that end within thirty days, as the page of what needs a hand shows them: the next end first. */
     async ending(actor: Actor, limit: number): Promise<UrgentFound> {
-      const filter = { ending: true, today: dayIn(clock(), houseZone) }
+      const filter = { ending: true, today: dayIn(clock(), companyZone) }
       const window = { sort: 'endDate', offset: 0, limit } as const
       const { rows, total } = await store.listContracts(db, actor, filter, window)
       const items = rows.map(({ contract: { id, no, title, endDate, timeZone }, ownerName }) => ({
@@ -103,7 +101,7 @@ export function createContractReading(
     /** Contracts for the global search (SHL-05): nothing without permission to read them. */
     async suggest(actor: Actor, words: string, limit: number) {
       if (!actor.permissions.has('contract:read')) return []
-      const filter = { words, today: dayIn(clock(), houseZone) }
+      const filter = { words, today: dayIn(clock(), companyZone) }
       const window = { sort: '-updatedAt', offset: 0, limit } as const
       const { rows } = await store.listContracts(db, actor, filter, window)
       return rows.map(({ contract, partyName }) => ({

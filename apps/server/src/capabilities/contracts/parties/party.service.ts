@@ -9,6 +9,7 @@ import { partyNameKey } from '@pindao/protocol/contracts/party.numbers.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { recordHistory } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Clock } from '#src/platform/clock.ts'
@@ -27,9 +28,6 @@ import { type DoubleMarks, findDoubles } from './party-doubles.store.ts'
 type ListQuery = EndpointParsed<typeof listParties>['query']
 type Conditioned = Omit<ListQuery, 'page' | 'pageSize' | 'sort'>
 
-/** Contracts and tax offices here count days as Shanghai does. */
-const zone = 'Asia/Shanghai'
-
 /** What a list of parties was asked for, as its store takes it. */
 export const partyFilterOf = (query: Conditioned, clock: Clock): store.PartyFilter => ({
   words: query.words,
@@ -39,7 +37,7 @@ export const partyFilterOf = (query: Conditioned, clock: Clock): store.PartyFilt
   taxForm: query.taxForm,
   doubles: query.doubles !== undefined,
   own: query.owner !== undefined,
-  today: dayIn(clock(), zone),
+  today: dayIn(clock(), companyZone),
 })
 
 const byScope = (row: PartyRow) => row
@@ -131,7 +129,7 @@ export function createPartyReading({
     /** Parties for the global search (SHL-05): nothing without permission to read them, and never by a number. */
     async suggest(actor: Actor, words: string, limit: number) {
       if (!actor.permissions.has('party:read')) return []
-      const filter = { words, today: dayIn(clock(), zone) }
+      const filter = { words, today: dayIn(clock(), companyZone) }
       const { rows } = await store.listParties(db, actor, filter, { sort: '-updatedAt', offset: 0, limit })
       return rows.map(({ party }) => ({
         id: party.id,

@@ -1,6 +1,7 @@
 import { taxFormEndingDays } from '@pindao/protocol/contracts/party.filter.ts'
 import { addDays, type Day, dayIn, daysBetween } from '@pindao/protocol/core/zoned-day.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { z } from 'zod'
 import type { Kit } from '#src/platform/kit.ts'
 import type { News } from '#src/platform/news.ts'
@@ -19,8 +20,6 @@ export const taxFormReminderJob = defineJob({
   schedule: '20 1 * * *',
 })
 
-/** Tax offices here count days as Shanghai does. */
-const zone = 'Asia/Shanghai'
 const nearDays = 30
 /** Platforms ask by the end of the year: who has a form that ends with it is told once more on this day. */
 const december = '-12-10'
@@ -38,7 +37,8 @@ export function taxFormDistance(validTo: Day, today: Day): 'year' | 'near' | 'fa
 /** Tells whoever keeps a party that its tax form ends: 60 and 30 days before, and by 10 December where it ends with the year. */
 export function createTaxFormReminder({ database, news, clock }: Pick<Kit, 'database' | 'news' | 'clock'>) {
   return async ({ signal }: { readonly signal: AbortSignal }): Promise<void> => {
-    const today = dayIn(clock(), zone)
+    // Tax offices here count days as the company does.
+    const today = dayIn(clock(), companyZone)
     const until = addDays(today, taxFormEndingDays)
     for (let after = 0n; ; ) {
       signal.throwIfAborted()

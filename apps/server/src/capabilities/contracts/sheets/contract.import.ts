@@ -1,5 +1,6 @@
 import { type ContractContent, contractProblems } from '@pindao/protocol/contracts/contract.fields.ts'
 import { partyNameKey } from '@pindao/protocol/contracts/party.numbers.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { coversRecord, type SignedInContext } from '#src/platform/context.ts'
@@ -143,7 +144,7 @@ const blank: ContractContent = {
   signedOn: null,
   startDate: '',
   endDate: '',
-  timeZone: 'Asia/Shanghai',
+  timeZone: companyZone,
   autoRenew: false,
   noticeDays: 30,
   currency: 'CNY',

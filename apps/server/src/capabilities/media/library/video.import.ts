@@ -1,5 +1,5 @@
 import { tagsIn } from '@pindao/protocol/media/video.fields.ts'
-import { codesByName } from '#src/capabilities/settings/settings.ts'
+import { codesByName, type NamedCode } from '#src/capabilities/settings/settings.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -69,7 +69,7 @@ function verdictOf(
   video: Changeable,
   texts: Readonly<Record<string, string>>,
   channels: readonly NamedChannel[],
-  types: ReadonlyMap<string, string>,
+  types: ReadonlyMap<string, NamedCode>,
 ): Verdict {
   const { title, version, channelName } = video
   const wantedTitle = texts['title'] ?? title
@@ -107,15 +107,17 @@ function saidFields(video: Changeable, texts: Readonly<Record<string, string>>):
   return { ...Object.fromEntries(fields), tags: { before, after: wanted, value: wanted, was: before } }
 }
 
-/** A programme type is said by its name in any language, or by its code. */
+/** A programme type is said by its name in any language, or by its code; one that is not offered any more is no new one. */
 function typeField(
   { programmeType }: Changeable,
   text: string | undefined,
-  types: ReadonlyMap<string, string>,
+  types: ReadonlyMap<string, NamedCode>,
 ): Field {
   const before = programmeType ?? ''
-  const code = text === undefined ? before : types.get(plainWord(text))
-  if (code === undefined) return { before, problem: 'wordUnknown' }
+  const said = text === undefined ? { code: before, enabled: true } : types.get(plainWord(text))
+  if (said === undefined) return { before, problem: 'wordUnknown' }
+  const { code, enabled } = said
+  if (!enabled && code !== before) return { before, problem: 'wordWithheld' }
   return { before, after: code, value: code, was: before }
 }
 

@@ -150,7 +150,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     const owner = { ownerStaffId: actor.staffId, departmentId: actor.departmentId }
     const { uploadId, objectKey, fileName, size, crc32 } = file
     // Of a film that is made of another one, what that one says is not looked at again.
-    const said = made === null ? await labelled(tx, input, undescribed) : input
+    const said = made === null ? await labelled(tx, source, input, undescribed) : input
     const description = describedBy(said, undescribed)
     const id = await store.insertVideo(tx, {
       ...description,
@@ -237,7 +237,7 @@ export function createVideoService(deps: VideoServiceDeps) {
     // Asked before the transaction opens: inside, it would take a second connection while holding one.
     if (asked && asked !== known.channelId) await deps.channelForVideo(ctx, asked)
     await transact(async (tx) => {
-      const said = await labelled(tx, wanted, known)
+      const said = await labelled(tx, ctx, wanted, known)
       const row = cover(ctx, await store.lockVideo(tx, id))
       const { title = row.title, channelId = row.channelId, version = row.version } = wanted
       assertVersion(row, version)

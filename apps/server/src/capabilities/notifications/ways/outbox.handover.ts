@@ -1,4 +1,5 @@
 import { languages } from '@pindao/protocol/access/person-settings.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import { Unopenable } from '#src/platform/crypto/secret-box.ts'
 import type { Database } from '#src/platform/db/database.ts'
@@ -14,9 +15,6 @@ import { sentencesOf } from './notice.words.ts'
 import type { TakenUp } from './outbox.sender.ts'
 import type { Outcome } from './outcome.ts'
 import { findReceivers } from './preference.store.ts'
-
-/** What a group without people's zones goes by. */
-const groupZone = 'Asia/Shanghai'
 
 /** Where everybody sets what they are told. */
 export const settingsPath = '/pages/account-settings#notices'
@@ -45,7 +43,8 @@ export function createHandOver({ database, clock, publicUrl, email, robots, open
 
   async function speak(rows: readonly NoticeOutboxRow[], robot: NoticeRobotRow): Promise<Outcome> {
     const locale = languages.find((language) => language === robot.language) ?? 'zh'
-    const told = rows.map((row) => sentencesOf(row, { locale, timeZone: groupZone, publicUrl }))
+    // A group has no zone of a person to go by.
+    const told = rows.map((row) => sentencesOf(row, { locale, timeZone: companyZone, publicUrl }))
     const text = composeRobotText(told, wordsOf(locale)('notices:email.urgent'))
     return robots.say(openRobot(robot), text, clock())
   }

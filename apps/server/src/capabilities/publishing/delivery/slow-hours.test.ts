@@ -1,34 +1,8 @@
 import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createSettingValues } from '#src/capabilities/settings/setting.values.ts'
 import { createBandwidth } from '#src/platform/bandwidth.ts'
-import { limitAt, slowHours } from './slow-hours.ts'
-
-const hour = fc.integer({ min: 0, max: 23 })
-
-test('SET-01 hours of the day are slow from the first up to the last, also over midnight', () => {
-  expect([8, 9, 17, 18].map((at) => limitAt(at, { fromHour: 9, toHour: 18, mbit: 80 }))).toEqual([
-    null,
-    10_000_000,
-    10_000_000,
-    null,
-  ])
-  expect([21, 22, 3, 6].map((at) => limitAt(at, { fromHour: 22, toHour: 6, mbit: 8 }))).toEqual([
-    null,
-    1_000_000,
-    1_000_000,
-    null,
-  ])
-  fc.assert(
-    fc.property(hour, hour, hour, (at, fromHour, toHour) => {
-      const slow = limitAt(at, { fromHour, toHour, mbit: 1 }) !== null
-      const otherwise = limitAt(at, { fromHour: toHour, toHour: fromHour, mbit: 1 }) !== null
-      expect(fromHour === toHour ? slow && otherwise : slow !== otherwise).toBe(true)
-      expect(limitAt(at, { fromHour, toHour, mbit: 0 })).toBeNull()
-    }),
-  )
-})
+import { slowHours } from './slow-hours.ts'
 
 async function* chunks(count: number, size: number) {
   for (let nth = 0; nth < count; nth += 1) yield new Uint8Array(size)
@@ -69,23 +43,26 @@ test('SET-01 a delivery that stops does not wait for its turn', async () => {
   await expect(sending).rejects.toThrow()
 })
 
-test('SET-01 days off have no limit where the setting says so; a day worked for a holiday has', () => {
-  const at = (text: string) => Date.parse(`${text}T10:00+08:00`)
-  const [friday, saturday] = [at('2026-11-27'), at('2026-11-28')]
-  const limitOn = (now: number, onFreeDays: boolean, calendar = usualCalendar) => {
-    const set = { 'publishing.slowMbit': 8, 'publishing.slowOnFreeDays': onFreeDays } as const
-    return slowHours(
-      createSettingValues(set).get,
-      () => calendar,
-      () => now,
-    )()
-  }
-  expect([limitOn(friday, false), limitOn(saturday, false), limitOn(saturday, true)]).toEqual([
-    1_000_000,
-    null,
-    1_000_000,
-  ])
-  const worked = { day: '2026-11-28', kind: 'working' as const, name: '调班' }
-  const calendar = { ...usualCalendar, days: new Map([[worked.day, worked]]) }
-  expect(limitOn(saturday, false, calendar)).toBe(1_000_000)
+test('SET-01 the rate is that of the window that holds now, and of what is set now', () => {
+  const values = createSettingValues({})
+  let now = Date.parse('2026-11-27T10:00+08:00')
+  const limit = slowHours(
+    values.get,
+    () => usualCalendar,
+    () => now,
+  )
+  const set = (value: string) =>
+    values.take([{ key: 'publishing.bandwidthWindows', departmentId: null, staffId: null, value }])
+  expect(limit()).toBeNull()
+  set('working 9-18 80; every 22-6 8')
+  expect(limit()).toBe(10_000_000)
+  now = Date.parse('2026-11-28T10:00+08:00')
+  expect(limit()).toBeNull()
+  now = Date.parse('2026-11-28T23:00+08:00')
+  expect(limit()).toBe(1_000_000)
+  set('sat 0-24 0; every 0-24 8')
+  expect(limit()).toBeNull()
+  // What no version of the product takes counts for nothing.
+  set('whenever')
+  expect(limit()).toBeNull()
 })

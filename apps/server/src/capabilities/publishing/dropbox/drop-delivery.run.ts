@@ -174,8 +174,11 @@ export function createDropRunner(deps: DropDeps, { scratch }: { readonly scratch
     const shown = await readHostKey(box, { reach: deps.reach, signal })
     if (shown.fingerprint !== box.hostKey) throw new HostKeyRefused(shown)
     await onStage('sending')
+    // A program of its own, which takes nothing from the line of this process: it is told what holds when it begins.
+    const rates = [given.bandwidth, deps.bandwidth.limit()].filter((rate) => rate !== null)
     await ascp.upload({
       ...given,
+      bandwidth: rates.length === 0 ? null : Math.min(...rates),
       folder: join(scratch, String(hold.deliveryId)),
       file: { objectKey: row.objectKey, size: row.bytesTotal, crc32: row.crc32 },
       address: await deps.reach.addressOf(box),

@@ -40,7 +40,9 @@ const permissions: ReadonlySet<Permission> = new Set([
 export type DropRig = Awaited<ReturnType<typeof createDropRig>>
 
 /** Deliveries on a database of their own, with a real SFTP server on loopback as the partner. */
-export async function createDropRig(over: { readonly ascp?: string } = {}) {
+export async function createDropRig(
+  over: { readonly ascp?: string; readonly limit?: () => number | null } = {},
+) {
   const database = await createTestDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'pindao-drop-test-'))
   const objects = new Map<string, Buffer>()
@@ -78,7 +80,7 @@ export async function createDropRig(over: { readonly ascp?: string } = {}) {
     news: { raise: async (_tx, ...told) => void news.push(...told) },
     storage,
     reach: createReach(new Set(['127.0.0.1'])),
-    bandwidth: createBandwidth(() => null),
+    bandwidth: createBandwidth(over.limit ?? (() => null)),
     ascp: over.ascp === undefined ? null : createAscp({ program: over.ascp, storage }),
     async videoForPublishing(_ctx, id, tx) {
       const row = await findVideo(tx ?? database.db, id)

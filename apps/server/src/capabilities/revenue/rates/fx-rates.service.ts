@@ -4,6 +4,7 @@ import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import type * as endpoints from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import type { FxMonth, FxRateRecord } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import { type RateKey, rateKey } from '@pindao/protocol/revenue/money-table.rates.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { recordHistory, writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -20,9 +21,6 @@ type Save = EndpointParsed<typeof endpoints.saveFxRates>['body']
 type Wanted = Save['rates'][number]
 type Seen = { readonly id: string; readonly version: number }
 
-/** Months are counted as Shanghai does. */
-const zone = 'Asia/Shanghai'
-
 /** Tells every page of money tables to read again. */
 export const tellMoneyTables = (tx: Tx) =>
   publishLive(tx, { type: 'moneyTable' }, { permission: 'moneyTable:read', everybody: true })
@@ -33,7 +31,7 @@ export function createFxRates({ database, clock }: Pick<Kit, 'database' | 'clock
 
   async function month(ctx: SignedInContext, of: Month): Promise<FxMonth> {
     // What has not begun lacks nothing yet.
-    const hasBegun = of <= monthOf(dayIn(clock(), zone))
+    const hasBegun = of <= monthOf(dayIn(clock(), companyZone))
     const [rates, before, needed] = await Promise.all([
       store.monthRates(db, of),
       store.monthRates(db, addMonths(of, -1)),

@@ -17,6 +17,7 @@ import {
 } from '@pindao/protocol/revenue/reconciliation.endpoints.ts'
 import { expectedFiles, expectedMonths } from '@pindao/protocol/revenue/reconciliation.rules.ts'
 import { reportStatus, reportWorth } from '@pindao/protocol/revenue/report.states.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import type { Clock } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -28,9 +29,8 @@ import * as store from './reconciliation.store.ts'
 import { sumSuspense } from './suspense.store.ts'
 
 export type MonthOf = { readonly month: string; readonly platform: RevenuePlatform }
-const houseZone = 'Asia/Shanghai'
 /** The month before this one, as the house counts. */
-export const lastMonth = (clock: Clock): string => addMonths(dayIn(clock(), houseZone).slice(0, 7), -1)
+export const lastMonth = (clock: Clock): string => addMonths(dayIn(clock(), companyZone).slice(0, 7), -1)
 
 export const presentReceipt = ({ receipt, by }: store.ListedReceipt): Receipt => ({
   id: String(receipt.id),

@@ -1,5 +1,6 @@
 import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import type { ImportKind } from '@pindao/protocol/sheets/import.endpoints.ts'
 import {
   type TakingOver,
@@ -59,7 +60,7 @@ export function createTakingOver({ database, clock }: Pick<Kit, 'database' | 'cl
 
   /** What whoever asks may know. */
   async function countSteps(from: Executor, { actor }: SignedInContext) {
-    const today = dayIn(clock(), 'Asia/Shanghai')
+    const today = dayIn(clock(), companyZone)
     const readers: Readonly<Record<TakingOverStep, () => Promise<Counted>>> = {
       channels: () => store.countChannels(from, actor, today),
       parties: () => store.countParties(from, actor),

@@ -1,5 +1,6 @@
 import type { ContractDetail, createContract } from '@pindao/protocol/contracts/contract.endpoints.ts'
 import type { EndpointInput } from '@pindao/protocol/core/endpoint.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 
 type Content = EndpointInput<typeof createContract>['body']
 type Guarantee = NonNullable<Content['guarantee']>
@@ -22,7 +23,7 @@ export function valuesOf(stored: ContractDetail | null): ContractValues {
     operationMode: stored?.operationMode ?? null,
     signedOn: stored?.signedOn ?? null,
     ...days,
-    timeZone: stored?.timeZone ?? 'Asia/Shanghai',
+    timeZone: stored?.timeZone ?? companyZone,
     autoRenew: stored?.autoRenew ?? false,
     noticeDays: stored?.noticeDays ?? 30,
     currency,

@@ -1,6 +1,7 @@
 import type { Party } from '@pindao/protocol/contracts/party.endpoints.ts'
 import { taxFormEndingDays } from '@pindao/protocol/contracts/party.filter.ts'
 import { addDays, dayIn } from '@pindao/protocol/core/zoned-day.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { useTranslation } from 'react-i18next'
 import { useNames } from '#src/shared/access/use-names.ts'
 import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
@@ -96,12 +97,10 @@ export function usePartyColumns({ open, remove }: Acts): readonly Column<Party>[
   ]
 }
 
-/** Tax offices count days as Shanghai does. */
-const zone = 'Asia/Shanghai'
-
 /** How the end of a tax form looks: past it is wrong, near it is a warning. */
 export function taxFormTone(validTo: string, now = Date.now()): Tone {
-  const today = dayIn(now, zone)
+  // Tax offices count days as the company does.
+  const today = dayIn(now, companyZone)
   if (validTo < today) return 'error'
   return validTo <= addDays(today, taxFormEndingDays) ? 'warning' : 'neutral'
 }

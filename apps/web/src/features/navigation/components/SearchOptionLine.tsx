@@ -60,6 +60,8 @@ function Picture({ option: { kind, icon, title, thumbnailUrl } }: { readonly opt
       return <MenuIcon name="extractions" />
     case 'clip':
       return <MenuIcon name="clips" />
+    case 'webhook':
+      return <MenuIcon name="webhook" />
     case 'claim':
       return <MenuIcon name="claims" />
     case 'dispute':

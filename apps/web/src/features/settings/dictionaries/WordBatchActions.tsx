@@ -5,7 +5,6 @@ import { dictionaryBadges } from '@pindao/protocol/settings/dictionary.words.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
-import { Permit } from '#src/shared/access/Permit.tsx'
 import { ButtonMenu } from '#src/shared/ui/ButtonMenu.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { ClassTag } from '#src/shared/ui/StatusBadge.tsx'
@@ -48,7 +47,7 @@ export function WordBatchActions({
     (act) => act === 'reset' || keeping !== 'product',
   )
   return (
-    <Permit to="dictionary:update">
+    <>
       {shown.map((act) => (
         <Button
           key={`${kind} ${act}`}
@@ -70,6 +69,6 @@ export function WordBatchActions({
       >
         <Button loading={isPending}>{t('batch.colour')}</Button>
       </ButtonMenu>
-    </Permit>
+    </>
   )
 }

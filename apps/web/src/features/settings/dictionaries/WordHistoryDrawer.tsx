@@ -1,5 +1,6 @@
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import type { KeptWord, WordChange } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { mayKeepList } from '@pindao/protocol/settings/dictionary.words.ts'
 import { Button, Empty, Pagination } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +68,7 @@ function useEvent(kind: DictionaryKind, words: readonly KeptWord[]) {
   const format = useFormat()
   const feedback = useFeedback()
   const locale = useLocale()
-  const mayUpdate = useCan()('dictionary:update')
+  const mayUpdate = mayKeepList(useCan(), kind)
   const updating = useUpdateWord()
   const fieldOf = (field: string) =>
     field === 'zh' || field === 'en' || field === 'fr' || field === 'ar'

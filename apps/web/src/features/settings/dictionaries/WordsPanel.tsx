@@ -1,5 +1,6 @@
 import { HistoryOutlined, PlusOutlined, TableOutlined, UndoOutlined } from '@ant-design/icons'
 import type { DictionarySummary, KeptWord } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { mayKeepList } from '@pindao/protocol/settings/dictionary.words.ts'
 import { Button, Input } from 'antd'
 import { parseAsString, useQueryState } from 'nuqs'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ const holds = ({ label, code, remark, aliases }: KeptWord, wanted: string) =>
 export function WordsPanel({ of: { kind, keeping } }: { readonly of: DictionarySummary }) {
   const { t } = useTranslation('dictionaries')
   const can = useCan()
-  const mayUpdate = can('dictionary:update')
+  const mayUpdate = mayKeepList(can, kind)
   const list = useListState(noFilters)
   const { data, ...query } = useKeptWords(kind)
   const [sought, setSought] = useState('')
@@ -99,7 +100,7 @@ export function WordsPanel({ of: { kind, keeping } }: { readonly of: DictionaryS
       <Button icon={<HistoryOutlined aria-hidden />} onClick={() => setOpened({ what: 'history' })}>
         {t('history.open')}
       </Button>
-      {mayUpdate && (
+      {can('dictionary:update') && (
         <Button icon={<TableOutlined aria-hidden />} onClick={() => void setImport('dictionary.import')}>
           {t('bySheet')}
         </Button>
@@ -138,7 +139,9 @@ export function WordsPanel({ of: { kind, keeping } }: { readonly of: DictionaryS
         toolbar={bar}
         batch={(selected, clear) => (
           <>
-            <WordBatchActions kind={kind} keeping={keeping} selected={selected} onStarted={clear} />
+            {mayUpdate && (
+              <WordBatchActions kind={kind} keeping={keeping} selected={selected} onStarted={clear} />
+            )}
             <ListExport {...exporting} selected={selected.map(({ id }) => id)} onStarted={clear} />
           </>
         )}

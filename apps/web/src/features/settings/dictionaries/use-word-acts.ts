@@ -1,6 +1,7 @@
 import type { DictionaryKind } from '@pindao/protocol/capabilities.ts'
 import type { DictionaryKeeping } from '@pindao/protocol/core/manifest.ts'
 import type { KeptWord } from '@pindao/protocol/settings/dictionary.endpoints.ts'
+import { mayKeepList } from '@pindao/protocol/settings/dictionary.words.ts'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
@@ -58,7 +59,7 @@ export function useWordActs({
       name: t('actOf', { act: t(`act.${key}`), name: word.label.zh }),
       run: () => void Promise.resolve(run()).catch(feedback.failure),
     })
-    if (!can('dictionary:update')) return []
+    if (!mayKeepList(can, kind)) return []
     const at = words.indexOf(word)
     const isOrdered = keeping === 'ordered' || keeping === 'open'
     const isFresh = isUnseen(word)

@@ -33,7 +33,7 @@ type Choice = (typeof choices)[number]
 
 /** 通知方式: how the company tells people of things who have chosen nothing themselves (SET-01). */
 export function NoticeDefaultsPage() {
-  const { t } = useTranslation(['work-calendar', 'settings'])
+  const { t } = useTranslation(['notice-ways', 'settings'])
   const format = useFormat()
   useLiveInvalidation(houseKey, ['setting'])
   const [words, seek] = useQueryState('q', parseAsString.withDefault(''))
@@ -49,13 +49,13 @@ export function NoticeDefaultsPage() {
   const { data } = query
   return (
     <>
-      <PageHeader title={t('work-calendar:notices.title')} note={t('work-calendar:notices.note')} />
+      <PageHeader title={t('notice-ways:title')} note={t('notice-ways:note')} />
       <search>
         <Input.Search
           className={styles['search'] ?? ''}
           allowClear
-          aria-label={t('work-calendar:notices.search')}
-          placeholder={t('work-calendar:notices.search')}
+          aria-label={t('notice-ways:search')}
+          placeholder={t('notice-ways:search')}
           value={words}
           onChange={({ target }) => void seek(target.value || null)}
         />
@@ -63,15 +63,15 @@ export function NoticeDefaultsPage() {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isPending && <WaitingLines rows={10} />}
       {data !== undefined && shown.length === 0 && (
-        <EmptyState title={t('work-calendar:notices.title')} text={t('work-calendar:notices.nothing')} />
+        <EmptyState title={t('notice-ways:title')} text={t('notice-ways:nothing')} />
       )}
       {data !== undefined && shown.length > 0 && (
-        <Panel title={t('work-calendar:notices.table')}>
+        <Panel title={t('notice-ways:table')}>
           <Table house={data} events={shown} />
           {data.updatedAt !== null && (
             <p className={styles['quiet']}>
-              {t('work-calendar:by', {
-                person: data.updatedBy ?? t('work-calendar:gone'),
+              {t('notice-ways:by', {
+                person: data.updatedBy ?? t('notice-ways:gone'),
                 time: format.dateTime(data.updatedAt),
               })}
             </p>
@@ -89,10 +89,10 @@ function Table({
   readonly house: HouseNotices
   readonly events: readonly NotificationEvent[]
 }) {
-  const { t } = useTranslation(['work-calendar', 'settings'])
+  const { t } = useTranslation(['notice-ways', 'settings'])
   return (
     <div className={styles['wide']}>
-      <table className={styles['table']} aria-label={t('work-calendar:notices.table')}>
+      <table className={styles['table']} aria-label={t('notice-ways:table')}>
         <thead>
           <tr>
             <th scope="col">{t('settings:notices.event')}</th>
@@ -133,7 +133,7 @@ function WayChoice(props: {
   readonly way: NotificationWay
 }) {
   const { house, event, way } = props
-  const { t } = useTranslation(['work-calendar', 'settings'])
+  const { t } = useTranslation(['notice-ways', 'settings'])
   const feedback = useFeedback()
   const mayUpdate = useCan()('setting:update')
   const update = useCommand(updateHouseNotices, houseKey)
@@ -147,7 +147,7 @@ function WayChoice(props: {
     update.mutate(
       { body: { event, way, told: next === 'role' ? null : next === 'on', version: house.version } },
       {
-        onSuccess: () => feedback.success(t('work-calendar:saved')),
+        onSuccess: () => feedback.success(t('notice-ways:saved')),
         onError: feedback.failure,
       },
     )
@@ -159,7 +159,7 @@ function WayChoice(props: {
       disabled={!mayUpdate}
       loading={update.isPending}
       value={choice}
-      options={choices.map((value) => ({ value, label: t(`work-calendar:notices.choice.${value}`) }))}
+      options={choices.map((value) => ({ value, label: t(`notice-ways:choice.${value}`) }))}
       onChange={write}
     />
   )

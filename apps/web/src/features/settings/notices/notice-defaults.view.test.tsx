@@ -25,10 +25,10 @@ test('SET-01 each event shows what the company chose in each way, and a choice i
     row.getByRole('combobox', {
       name: t('settings:notices.choice', { event: name, way: t(`settings:notices.way.${way}`) }),
     })
-  row.getByText(t('work-calendar:notices.choice.on'))
-  row.getByText(t('work-calendar:notices.choice.off'))
+  row.getByText(t('notice-ways:choice.on'))
+  row.getByText(t('notice-ways:choice.off'))
   await user.click(choice('bell'))
-  const options = await screen.findAllByText(t('work-calendar:notices.choice.off'))
+  const options = await screen.findAllByText(t('notice-ways:choice.off'))
   const offered = options.at(-1)
   if (!offered) throw new Error('no choice is offered')
   await user.click(offered)

@@ -6,6 +6,7 @@ import { useNames } from '#src/shared/access/use-names.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { RecordDrawer } from '#src/shared/record/RecordDrawer.tsx'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
+import { rangeOf } from './setting-range.ts'
 import {
   useSettingChanges,
   useSettingExceptions,
@@ -80,7 +81,7 @@ function Changes(props: {
               {t('by', { person: person?.fullName ?? t('system'), time: format.dateTime(at) })}
             </p>
           </div>
-          {mayUpdate && after !== null && !(isSet && after === value) && typeof after !== 'string' && (
+          {mayUpdate && after !== null && !(isSet && after === value) && rangeOf(key).kind !== 'text' && (
             <Button size="small" loading={update.isPending} onClick={() => restore(after)}>
               {t('restore', { value: said(after) })}
             </Button>

@@ -14,6 +14,7 @@ import { isNumber, rangeOf, takenValue, typed } from './setting-range.ts'
 import { isCompany, useUpdateSetting, type Whose } from './setting-values.queries.ts'
 import styles from './settings.module.css'
 import { useSettingWords } from './use-setting-words.ts'
+import { useWindowWords } from './use-window-words.ts'
 
 type RowProps = {
   readonly setting: Setting
@@ -21,10 +22,12 @@ type RowProps = {
   /** The address leads here. */
   readonly isTarget: boolean
   readonly onOpen: () => void
+  /** Opens what is too large to be edited here. */
+  readonly onEdit: () => void
 }
 
 /** One setting: what it is, its value to change at once, and how it came about. */
-export function SettingRow({ setting, whose, isTarget, onOpen }: RowProps) {
+export function SettingRow({ setting, whose, isTarget, onOpen, onEdit }: RowProps) {
   const { key, isSet, fallback, exceptions, updatedAt, updatedBy } = setting
   const { t } = useTranslation('setting-values')
   const words = useSettingWords()
@@ -57,7 +60,7 @@ export function SettingRow({ setting, whose, isTarget, onOpen }: RowProps) {
         <p className={styles['facts']}>{facts.join(' · ')}</p>
       </div>
       <div className={styles['value']}>
-        <ValueControl setting={setting} whose={whose} name={name} />
+        <ValueControl setting={setting} whose={whose} name={name} onEdit={onEdit} />
         <div className={styles['acts']}>
           <Button size="small" type="link" aria-label={t('historyOf', { name })} onClick={onOpen}>
             {exceptions > 0 ? t('exceptions', { count: exceptions }) : t('history')}
@@ -80,7 +83,8 @@ function ValueControl({
   setting,
   whose,
   name,
-}: Pick<RowProps, 'setting' | 'whose'> & { readonly name: string }) {
+  onEdit,
+}: Pick<RowProps, 'setting' | 'whose' | 'onEdit'> & { readonly name: string }) {
   const { key, value, isSet, version } = setting
   const { t } = useTranslation('setting-values')
   const range = rangeOf(key)
@@ -116,8 +120,13 @@ function ValueControl({
   const isEdited = range.kind === 'number' && input !== stored
   return (
     <>
+      {range.kind === 'windows' && <WindowList text={String(value)} name={name} />}
       <div className={styles['control']}>
-        {range.kind === 'switch' ? (
+        {range.kind === 'windows' ? (
+          <Button aria-label={t('windows.editOf', { name })} disabled={!mayUpdate} onClick={onEdit}>
+            {t('windows.edit')}
+          </Button>
+        ) : range.kind === 'switch' ? (
           <Switch
             aria-label={name}
             checked={value === true}
@@ -174,5 +183,19 @@ function ValueControl({
       </div>
       <FieldProblem id={problemId} text={isWrong ? words.problem(key) : null} />
     </>
+  )
+}
+
+function WindowList({ text, name }: { readonly text: string; readonly name: string }) {
+  const words = useWindowWords()
+  const said = words.each(text)
+  if (text === '') return <p className={styles['noWindows']}>{words.all(text)}</p>
+  return (
+    <ol className={styles['windows']} aria-label={name}>
+      {said.map((window, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same window may stand there twice
+        <li key={at}>{window}</li>
+      ))}
+    </ol>
   )
 }

@@ -18,6 +18,7 @@ import { groupOf, isSought } from './setting-range.ts'
 import { useSettings, type Whose } from './setting-values.queries.ts'
 import styles from './settings.module.css'
 import { useSettingWords } from './use-setting-words.ts'
+import { WindowsDialog } from './WindowsDialog.tsx'
 
 const scopes = ['whole', 'department', 'person'] as const
 
@@ -123,6 +124,8 @@ function Groups(props: {
   const query = useSettings(whose, true)
   const text = useSettingWords()
   const [opened, setOpened] = useState<Setting['key'] | null>(null)
+  /** As it was when its dialog opened: what somebody else sets meanwhile is not overwritten. */
+  const [edited, setEdited] = useState<Setting | null>(null)
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <WaitingLines rows={8} />
   const shown = query.data.filter(
@@ -145,6 +148,7 @@ function Groups(props: {
                 whose={whose}
                 isTarget={setting.key === target}
                 onOpen={() => setOpened(setting.key)}
+                onEdit={() => setEdited(setting)}
               />
             ))}
           </ul>
@@ -164,6 +168,7 @@ function Groups(props: {
             onClose={() => setOpened(null)}
           />
         ))}
+      {edited !== null && <WindowsDialog setting={edited} whose={whose} onClose={() => setEdited(null)} />}
     </div>
   )
 }

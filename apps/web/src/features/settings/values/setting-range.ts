@@ -1,11 +1,13 @@
 import { type SettingKey, settingEntries } from '@pindao/protocol/capabilities.ts'
 import type { SettingUnit, SettingValue } from '@pindao/protocol/core/manifest.ts'
+import { boundsOf } from '#src/shared/form/bounds-of.ts'
 
 const GiB = 1024 ** 3
 
 /** What can be set under a key, in the unit that people type: bytes are typed as GiB. */
 export type SettingRange = {
-  readonly kind: 'number' | 'switch' | 'text'
+  /** `windows` has a dialog of its own; `text` is edited on its page. */
+  readonly kind: 'number' | 'switch' | 'text' | 'windows'
   readonly unit: SettingUnit | null
   /** Null where nothing bounds it. */
   readonly min: number | null
@@ -18,28 +20,18 @@ export function rangeOf(key: SettingKey): SettingRange {
   const entry = settingEntries.get(key)
   const unit = entry?.unit ?? null
   const kinds = { number: 'number', boolean: 'switch', string: 'text' } as const
-  const kind = kinds[typeof entry?.default as keyof typeof kinds]
-  const least = boundOf(entry?.schema, 'greater_than')
-  const most = boundOf(entry?.schema, 'less_than')
+  const kind =
+    entry?.control === undefined ? kinds[typeof entry?.default as keyof typeof kinds] : ('windows' as const)
+  const { least: minValue, most: maxValue } = boundsOf(entry?.schema)
+  const isBound = maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
   return {
     kind,
     unit,
-    min: least === null ? null : Math.ceil(typed(least, unit)),
-    max: most === null ? null : typed(most, unit),
+    min: minValue === null ? null : Math.ceil(typed(minValue, unit)),
+    max: isBound ? typed(maxValue, unit) : null,
     page: entry?.page ?? null,
   }
 }
-
-/**
- * The bound that a schema was declared with, of its checks: what zod sums up as `minValue` it makes with its part for JSON
- * Schemas, which the built page does not carry (`vite.config.ts`).
- */
-function boundOf(schema: unknown, kind: 'greater_than' | 'less_than'): number | null {
-  const checks = (schema as Partial<Checked> | undefined)?._zod?.def.checks ?? []
-  return checks.find(({ _zod }) => _zod.def.check === kind)?._zod.def.value ?? null
-}
-type Check = { readonly _zod: { readonly def: { readonly check: string; readonly value?: number } } }
-type Checked = { readonly _zod: { readonly def: { readonly checks?: readonly Check[] } } }
 
 /** A value as it is typed. */
 export const typed = (value: number, unit: SettingUnit | null): number =>

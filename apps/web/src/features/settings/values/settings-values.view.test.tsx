@@ -6,7 +6,7 @@ import {
   updateSetting,
 } from '@pindao/protocol/settings/setting.endpoints.ts'
 import { screen, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -103,4 +103,44 @@ test('SET-01 an earlier value is restored from the history', async () => {
   await user.click(await drawer.findByRole('button', { name: /恢复为/u }))
   await screen.findByText(t('setting-values:saved'))
   expect(server.asked(updateSetting)[0]?.body).toEqual({ key: days, value: 30, version: 3 })
+})
+
+test('SET-01 windows of bandwidth are rows: added, put in order, removed; an earlier state is restored', async () => {
+  const key = 'publishing.bandwidthWindows'
+  const name = t(`settings:value.${key}`)
+  const stored = { ...plain(key), value: 'working 9-18 80; sat,sun 22-6 0', isSet: true, version: 2 }
+  server.answers(listSettings, [stored])
+  server.answers(updateSetting, { ...stored, version: 3 })
+  server.answers(listSettingChanges, [
+    { id: '1', at: '2026-04-01T05:06:07.000Z', person: null, before: null, after: 'every 0-24 8' },
+  ])
+  const { user } = await open()
+  const one = within(await screen.findByRole('list', { name }))
+  expect(one.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/[⁨⁩]/gu, ''))).toEqual([
+    '上班日 9:00 至 18:00：80 Mbit/s',
+    '周六、周日 22:00 至 次日 6:00：不限速',
+  ])
+  await user.click(screen.getByRole('button', { name: t('setting-values:windows.editOf', { name }) }))
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  const row = async (n: number) =>
+    within(await dialog.findByRole('group', { name: t('setting-values:windows.numbered', { number: n }) }))
+  await user.click(dialog.getByRole('button', { name: t('setting-values:windows.add') }))
+  const rate = (await row(3)).getByRole('spinbutton', { name: t('setting-values:windows.field.rate') })
+  await user.clear(rate)
+  await user.click(dialog.getByRole('button', { name: t('setting-values:save') }))
+  await dialog.findByText(/请填写 .*0.* 至 .*100,000/u)
+  expect(server.asked(updateSetting)).toEqual([])
+  await user.type(rate, '200')
+  await user.click(dialog.getByRole('button', { name: t('setting-values:windows.earlier', { number: 3 }) }))
+  await user.click(dialog.getByRole('button', { name: t('setting-values:windows.remove', { number: 1 }) }))
+  await user.click(dialog.getByRole('button', { name: t('setting-values:save') }))
+  await screen.findByText(t('setting-values:saved'))
+  const value = 'every 9-18 200; sat,sun 22-6 0'
+  expect(server.asked(updateSetting)[0]?.body).toEqual({ key, value, version: 2 })
+  await user.click(screen.getByRole('button', { name: t('setting-values:historyOf', { name }) }))
+  const drawer = within(await screen.findByRole('dialog', { name }))
+  await user.click(await drawer.findByRole('button', { name: /恢复为.*每天/u }))
+  await vi.waitFor(() =>
+    expect(server.asked(updateSetting)[1]?.body).toEqual({ key, value: 'every 0-24 8', version: 2 }),
+  )
 })

@@ -5,15 +5,18 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { rangeOf, typed } from './setting-range.ts'
 import { isCompany, type Whose } from './setting-values.queries.ts'
+import { useWindowWords } from './use-window-words.ts'
 
 /** What settings and their values are called, in the language shown now. */
 export function useSettingWords() {
   const { t } = useTranslation(['setting-values', 'settings'])
   const format = useFormat()
+  const windows = useWindowWords()
 
   function value(key: SettingKey, of: SettingValue): string {
-    const { unit } = rangeOf(key)
+    const { kind, unit } = rangeOf(key)
     if (typeof of === 'boolean') return of ? t('setting-values:on') : t('setting-values:off')
+    if (kind === 'windows') return windows.all(String(of))
     if (typeof of === 'string') return t('setting-values:elsewhere')
     const number = format.number(typed(of, unit))
     if (unit === null) return number
@@ -24,6 +27,7 @@ export function useSettingWords() {
 
   function range(key: SettingKey): string | null {
     const { kind, min, max } = rangeOf(key)
+    if (kind === 'windows') return windows.range
     if (kind !== 'number' || min === null) return null
     if (max === null) return t('setting-values:rangeFrom', { min: format.number(min) })
     return t('setting-values:range', { min: format.number(min), max: format.number(max) })

@@ -10,11 +10,13 @@ let tools: string
 let box: string
 let rig: DropRig
 let port: number
+/** What the line has for all deliveries, in bytes a second. */
+let line: number | null = null
 beforeAll(async () => {
   tools = await mkdtemp(join(tmpdir(), 'pindao-ascp-test-'))
   box = join(tools, 'box')
   await mkdir(box)
-  rig = await createDropRig({ ascp: await writeStandInAscp(tools, box) })
+  rig = await createDropRig({ ascp: await writeStandInAscp(tools, box), limit: () => line })
   ;({ port } = await rig.openServer())
 })
 afterAll(async () => {
@@ -41,6 +43,20 @@ test('VID-02 ascp gets an array of arguments, the password beside them, and none
   expect(args.join(' ')).not.toContain('sandbox-drop-box')
   // Nothing of it is left here.
   expect(await readdir(join(rig.folder, 'scratch'))).toEqual([])
+})
+
+test('SET-01 ascp is told the lower one of what its box and the line have now', async () => {
+  const rate = async (bandwidth: number | null) => {
+    const film = await rig.newVideo(1000, 'line.mp4')
+    const { id } = await rig.deliver(film.id, await open({ bandwidth }))
+    await rig.run(id)
+    const { args } = await called()
+    return args.includes('-l') ? args[args.indexOf('-l') + 1] : null
+  }
+  line = 500_000
+  expect([await rate(1_000_000), await rate(250_000), await rate(null)]).toEqual(['4000k', '2000k', '4000k'])
+  line = null
+  expect(await rate(null)).toBeNull()
 })
 
 test('VID-02 a key is a file that nobody else reads, and is gone afterwards', async () => {

@@ -3,6 +3,7 @@ import { contractMonth } from '@pindao/protocol/contracts/contract.filter.ts'
 import { monthOf } from '@pindao/protocol/contracts/month.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import type { FxMonth } from '@pindao/protocol/revenue/money-table.endpoints.ts'
+import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
 import { Button } from 'antd'
 import { useQueryState } from 'nuqs'
 import { useState } from 'react'
@@ -29,9 +30,6 @@ import { RateGrid } from './RateGrid.tsx'
 import { changesOf, type Draft, noDraft, type Pair, pairOf, pairsToCopy, rowsOf } from './rate-grid.ts'
 import { useChangeText } from './use-change-text.ts'
 
-/** Months are counted as Shanghai does. */
-const zone = 'Asia/Shanghai'
-
 /** Which columns of a file tell what the table shows. */
 const tells = {
   rates: ['month', 'base', 'quote', 'kind', 'rate', 'source', 'lockedAt', 'lockedBy'],
@@ -41,7 +39,7 @@ const tells = {
 export function RatesTab() {
   const { t } = useTranslation('money-tables')
   const [asked, setMonth] = useQueryState('fx')
-  const month = contractMonth.safeParse(asked).data ?? monthOf(dayIn(Date.now(), zone))
+  const month = contractMonth.safeParse(asked).data ?? monthOf(dayIn(Date.now(), companyZone))
   const query = useFxMonth(month)
   const [draft, setDraft] = useState<Draft>(noDraft)
   const dirty = draft !== noDraft

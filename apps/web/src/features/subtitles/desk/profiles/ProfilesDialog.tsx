@@ -12,6 +12,7 @@ import {
 import { Button, Input, InputNumber, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { boundsOf } from '#src/shared/form/bounds-of.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { Modal } from '#src/shared/ui/Modal.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
@@ -143,8 +144,8 @@ function ProfileFields({
                       script: t(`profile.script.${script}`),
                     })}
                     value={limits[script][limit]}
-                    min={cueProfile.shape[limit].minValue ?? 0}
-                    max={cueProfile.shape[limit].maxValue ?? 60_000}
+                    min={boundsOf(cueProfile.shape[limit]).least ?? 0}
+                    max={boundsOf(cueProfile.shape[limit]).most ?? 60_000}
                     precision={0}
                     onChange={(value) =>
                       value !== null &&

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { addDays, type Day, wallIn, weekdayOf } from '#src/core/zoned-day.ts'
+import { weekendOf, weekendText } from '#src/settings/weekend.ts'
+import { companyZone, isWorkingDay, type WorkCalendar } from '#src/settings/work-calendar.ts'
+
+/** Days that a window is for beside chosen weekdays; the working calendar says which are worked. */
+export const windowDayKinds = ['every', 'working', 'free'] as const
+export type WindowDayKind = (typeof windowDayKinds)[number]
+/** A kind of days, or weekdays as ISO 8601 counts (1 is Monday), rising. */
+export type WindowDays = WindowDayKind | readonly number[]
+
+/** Hours of the company's clock in which deliveries go no faster than a rate. */
+export type BandwidthWindow = {
+  readonly days: WindowDays
+  /** 0 to 23. */
+  readonly fromHour: number
+  /** 1 to 24. Not after `fromHour`: on the next day, which need not be one of `days`. */
+  readonly toHour: number
+  /** Of all deliveries of one worker together, in Mbit/s; 0 is as fast as it goes. */
+  readonly mbit: number
+}
+
+export const mostBandwidthWindows = 20
+export const mostBandwidthMbit = 100_000
+
+const pattern = /^([a-z,]+) (\d{1,2})-(\d{1,2}) (\d{1,6})$/u
+
+/**
+ * The windows of the setting `publishing.bandwidthWindows` in their order: `working 9-18 80; sat,sun 22-6 0`, or an empty
+ * text for none. Null for what is no such text.
+ */
+export function readBandwidthWindows(text: string): readonly BandwidthWindow[] | null {
+  if (text === '') return []
+  const windows = text.split('; ').map(readWindow)
+  const read = windows.filter((window) => window !== null)
+  return read.length === windows.length && read.length <= mostBandwidthWindows ? read : null
+}
+
+function readWindow(text: string): BandwidthWindow | null {
+  const [, dayText, from, to, rate] = pattern.exec(text) ?? []
+  if (dayText === undefined) return null
+  const days = readDays(dayText)
+  const window = { fromHour: Number(from), toHour: Number(to), mbit: Number(rate) }
+  return days === null || !isInRange(window) ? null : { days, ...window }
+}
+
+function readDays(text: string): WindowDays | null {
+  const kind = windowDayKinds.find((one) => one === text)
+  if (kind !== undefined) return kind
+  const weekdays = weekendOf(text)
+  return weekdays.length > 0 && weekendText(weekdays) === text ? weekdays : null
+}
+
+const isInRange = ({ fromHour, toHour, mbit }: Omit<BandwidthWindow, 'days'>): boolean =>
+  fromHour <= 23 && toHour >= 1 && toHour <= 24 && mbit <= mostBandwidthMbit
+
+/** The same windows as the text of the setting. */
+export const bandwidthWindowsText = (windows: readonly BandwidthWindow[]): string =>
+  windows
+    .map(({ days, fromHour, toHour, mbit }) => {
+      const dayText = typeof days === 'string' ? days : weekendText(days)
+      return `${dayText} ${fromHour}-${toHour} ${mbit}`
+    })
+    .join('; ')
+
+/** What the setting takes. */
+export const bandwidthWindowsSetting = z.string().refine((text) => readBandwidthWindows(text) !== null)
+
+/** The window that holds at an instant (milliseconds): the first that fits; null for none. */
+export function bandwidthWindowAt(
+  windows: readonly BandwidthWindow[],
+  calendar: WorkCalendar,
+  at: number,
+): BandwidthWindow | null {
+  const { day, minutes } = wallIn(at, companyZone)
+  const hour = Math.floor(minutes / 60)
+  const isOn = (window: BandwidthWindow): boolean => {
+    const { days, fromHour, toHour } = window
+    const isOverMidnight = toHour <= fromHour
+    if (hour >= fromHour && (isOverMidnight || hour < toHour) && isFor(days, calendar, day)) return true
+    return isOverMidnight && hour < toHour && isFor(days, calendar, addDays(day, -1))
+  }
+  return windows.find(isOn) ?? null
+}
+
+/** Whether a window is for a day: the one on which it begins. */
+function isFor(days: WindowDays, calendar: WorkCalendar, day: Day): boolean {
+  if (days === 'every') return true
+  if (typeof days !== 'string') return days.includes(weekdayOf(day))
+  return isWorkingDay(calendar, day) === (days === 'working')
+}

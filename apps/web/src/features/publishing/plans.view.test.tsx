@@ -164,7 +164,7 @@ test('PUB-04 the month says how many each day has; a task opens with its time in
   server.answers(moveTaskTime, task)
   server.answers(getWorkYear, ({ params }) => ({
     year: Number(params['year']),
-    days: [{ day: today, kind: 'free', name: '国庆节' }],
+    days: [{ day: today, kind: 'free' as const, name: '国庆节' }],
     version: 1,
     updatedAt: null,
     updatedBy: null,

@@ -106,6 +106,15 @@ const lastExtractedAs = (states: readonly number[]): SQL =>
     SELECT DISTINCT ON (e.video_id) e.video_id, e.status FROM ${extraction} e ORDER BY e.video_id, e.id DESC
   ) last WHERE ${inArray(sql`last.status`, [...states])})`
 
+/** Below so many matches a walk along the order of the list takes longer than finding their videos first. */
+const few = 5000
+
+/** The same of a translation. Its videos are found before, once: how many they are is not to be guessed. */
+const ofVideosShownAs = (codes: readonly number[]): SQL =>
+  sql`${translation.videoId} = ANY(ARRAY(
+    SELECT ${video.id} FROM ${video} WHERE ${and(isNull(video.deletedAt), shownAs(codes))}
+  ))`
+
 const conditionsOnVideo = ({ words, listStatus }: TranslationFilter): readonly (SQL | undefined)[] => [
   words ? or(contains(video.title, words), contains(video.programme, words)) : undefined,
   listStatus?.length ? shownAs(listStatus) : undefined,
@@ -127,24 +136,32 @@ const matching = (actor: Actor, filter: TranslationFilter): SQL | undefined =>
   )
 
 /** A page of the list: its ids first, by one index, then what is shown of these few. */
-export function listTranslationRows(
+export async function listTranslationRows(
   db: Executor,
   actor: Actor,
   filter: TranslationFilter,
   window: SortedWindow<TranslationSortKey> & { readonly ids?: readonly string[] | undefined },
 ) {
   const chosen = window.ids === undefined ? undefined : idsIn(translation.id, window.ids)
+  const where = and(matching(actor, filter), chosen)
+  const total = countListed(db, actor, filter, chosen)
+  const { listStatus } = filter
+  if (!listStatus?.length) return readPage(pageOf(db, where, window), total)
+  const narrowed = (await total) <= few ? and(where, ofVideosShownAs(listStatus)) : where
+  return readPage(pageOf(db, narrowed, window), total)
+}
+
+function pageOf(db: Executor, where: SQL | undefined, window: SortedWindow<TranslationSortKey>) {
   const inOrder = ordering(order, window.sort)
   const matched = db
     .select({ id: translation.id })
     .from(translation)
     .innerJoin(video, eq(video.id, translation.videoId))
-    .where(and(matching(actor, filter), chosen))
+    .where(where)
     .$dynamic()
-  const rows = selectTranslations(db)
+  return selectTranslations(db)
     .where(sql`${translation.id} IN ${windowed(matched, inOrder, window)}`)
     .orderBy(...inOrder)
-  return readPage(rows, countListed(db, actor, filter, chosen))
 }
 
 /** How many a list has. Where nothing is asked of the video, only the deleted ones are looked at, which are few. */

@@ -3,6 +3,7 @@ import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
 import { isAgreed } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import {
   createContext,
+  memo,
   type Ref,
   useCallback,
   useContext,
@@ -53,8 +54,8 @@ const otherWidth = { number: 44, time: 108, checks: 132 } as const
 const cellPadding = 16
 const narrowWords = 220
 
-/** Cues as a sheet: their times, what was said, and what is said now. */
-export function CueGrid(props: GridProps) {
+/** Cues as a sheet: their times, what was said, and what is said now. Drawn anew only when one of these is another. */
+export const CueGrid = memo(function CueGrid(props: GridProps) {
   const { ref, label, cues, source, checks, chosen, spokenKey, onActive } = props
   const direction = useDirection()
   const grid = useRef<DataGridHandle>(null)
@@ -158,7 +159,7 @@ export function CueGrid(props: GridProps) {
       else props.onBadTime()
     }
   }
-}
+})
 
 /** How high the row of a cue is, reckoned once for each: the grid asks for all of them whenever one has changed. */
 function useRowHeight(textWidth: number, source: GridProps['source']): (cue: DeskCue) => number {

@@ -4,7 +4,7 @@ import { writeSubtitles } from '@pindao/protocol/subtitles/formats/write-subtitl
 import { attachSubtitles } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Permit } from '#src/shared/access/Permit.tsx'
 import { call } from '#src/shared/api/call.ts'
@@ -23,8 +23,14 @@ const AttachDialog = lazyPart(
   'operations',
 )
 
+/** The subtitles as they are acted on as a whole. */
+type ActedDesk = Pick<
+  OpenDesk,
+  'document' | 'cues' | 'source' | 'version' | 'saving' | 'saveNow' | 'setDocument' | 'idOf'
+>
+
 /** What becomes of the subtitles: a file, the next revision beside the video, a translation. */
-export function DeskActions({ work }: { readonly work: OpenDesk }) {
+export const DeskActions = memo(function DeskActions({ work }: { readonly work: ActedDesk }) {
   const { t } = useTranslation('subtitles')
   const feedback = useFeedback()
   const client = useQueryClient()
@@ -114,4 +120,4 @@ export function DeskActions({ work }: { readonly work: OpenDesk }) {
       )}
     </>
   )
-}
+})

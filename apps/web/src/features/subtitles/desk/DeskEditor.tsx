@@ -127,7 +127,17 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const steadyRun = useSteady(run)
   const steadyGoTo = useSteady(goTo)
   const change = useSteady((cue: DeskCue) => work.run(stepTo(cues, [cue])))
-  const { setDocument } = work
+  const badTime = useSteady(() => feedback.error(t('desk.badTime')))
+  const activate = useSteady((key: number, extend: boolean) =>
+    setRange((before) => ({ from: extend && before ? before.from : key, to: key })),
+  )
+  const { saving, setDocument, idOf } = work
+  const version = useSteady(work.version)
+  const saveNow = useSteady(work.saveNow)
+  const acted = useMemo(
+    () => ({ document, cues: settled.cues, source, saving, version, saveNow, setDocument, idOf }),
+    [document, settled.cues, source, saving, version, saveNow, setDocument, idOf],
+  )
   const profiles = useMemo(
     () => <ProfileSelect document={document} setDocument={setDocument} own={own} isReadOnly={isReadOnly} />,
     [document, setDocument, own, isReadOnly],
@@ -141,9 +151,9 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
         actions={
           <>
             <span className={styles['saving']} role="status">
-              {t(`desk.${work.saving === 'failed' ? 'unsaved' : work.saving}`)}
+              {t(`desk.${saving === 'failed' ? 'unsaved' : saving}`)}
             </span>
-            <DeskActions work={work} />
+            <DeskActions work={acted} />
             {back}
           </>
         }
@@ -209,10 +219,8 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
             spokenKey={spokenKey}
             isReadOnly={isReadOnly}
             onChange={change}
-            onBadTime={() => feedback.error(t('desk.badTime'))}
-            onActive={(key, extend) =>
-              setRange((before) => ({ from: extend && before ? before.from : key, to: key }))
-            }
+            onBadTime={badTime}
+            onActive={activate}
           />
         </div>
       </div>

@@ -41,7 +41,7 @@ export function useVideoColumns(acts: Acts): readonly Column<Video>[] {
       key: 'video',
       sortKey: 'title',
       title: t('column.video'),
-      minWidth: 250,
+      minWidth: 210,
       render: (video) => <VideoTitle video={video} onPreview={() => acts.preview(video)} />,
     },
     textColumn('channel', t('column.channel'), (video) => video.channelName),

@@ -28,6 +28,7 @@ import { keepTexts, sourceTexts, wantedItems } from '../texts/wanted-texts.ts'
 import type { TranslationNews } from './translation.news.ts'
 import { announceTranslation } from './translation.service.ts'
 import * as store from './translation.store.ts'
+import type { ListedTranslation } from './translation-list.store.ts'
 import { videoEnds } from './video-translating.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'log'> & {
@@ -130,7 +131,7 @@ export function createTranslating(deps: Deps) {
   /** What the memory of whoever asked knows of cues. */
   async function memoryOf(
     { requestedBy, sourceLanguage, targetLanguage }: TranslationRow,
-    { id, programme }: store.ListedTranslation['video'],
+    { id, programme }: ListedTranslation['video'],
     open: readonly SourceText[],
   ): Promise<ReadonlyMap<number, string>> {
     const actor = await deps.actorAtWork({ staffId: requestedBy, sessionId: 0n })

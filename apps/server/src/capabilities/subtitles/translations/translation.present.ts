@@ -3,7 +3,7 @@ import { taskResult } from '@pindao/protocol/operations/task-result.states.ts'
 import { listStatusOf } from '@pindao/protocol/subtitles/list-status.ts'
 import type { Translation } from '@pindao/protocol/subtitles/translation.endpoints.ts'
 import type { Actor } from '#src/platform/context.ts'
-import type { ListedTranslation } from './translation.store.ts'
+import type { ListedTranslation } from './translation-list.store.ts'
 
 /** What was sent so far costs this much, to the cent's hundredth. */
 const costOf = ({ characters, pricePerMillion }: { characters: number; pricePerMillion: string }): string =>

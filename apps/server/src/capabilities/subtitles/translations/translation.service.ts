@@ -30,6 +30,7 @@ import { emptyLike, firstBefore, refilled } from './refilled-cues.ts'
 import { translateJob } from './translation.jobs.ts'
 import { presentTranslation } from './translation.present.ts'
 import * as store from './translation.store.ts'
+import * as list from './translation-list.store.ts'
 import { videoBegins, videoEnds } from './video-translating.ts'
 import { createWeighing } from './weighing.ts'
 
@@ -54,7 +55,7 @@ function refusedAsOpen(error: unknown): never {
 export const announceTranslation = (
   tx: Tx,
   id: bigint,
-  { ownerStaffId, departmentId }: store.ListedTranslation['video'],
+  { ownerStaffId, departmentId }: list.ListedTranslation['video'],
 ) =>
   publishLive(
     tx,
@@ -62,7 +63,7 @@ export const announceTranslation = (
     { permission: 'subtitle:read', ownerStaffId, departmentId },
   )
 
-const filterOf = ({ videoIds, sort: _sort, ...filter }: Filter): store.TranslationFilter => ({
+const filterOf = ({ videoIds, sort: _sort, ...filter }: Filter): list.TranslationFilter => ({
   ...filter,
   videoIds: videoIds?.map(BigInt),
 })
@@ -73,7 +74,7 @@ export function createTranslationService(deps: Deps) {
   const { db } = database
   const now = () => instantIn(clock, 0)
 
-  const covered = (actor: Actor, row: store.ListedTranslation | null) =>
+  const covered = (actor: Actor, row: list.ListedTranslation | null) =>
     coveredRecord(actor, row, ({ video }) => video, 'subtitles.taskNotFound')
 
   const get = async ({ actor }: SignedInContext, id: bigint): Promise<Translation> =>
@@ -85,7 +86,7 @@ export function createTranslationService(deps: Deps) {
     filter: Filter,
     window: Window & { readonly ids?: readonly string[] | undefined },
   ) => {
-    const found = await store.listTranslationRows(reading, actor, filterOf(filter), {
+    const found = await list.listTranslationRows(reading, actor, filterOf(filter), {
       ...window,
       sort: filter.sort,
     })
@@ -200,7 +201,7 @@ export function createTranslationService(deps: Deps) {
     ctx: SignedInContext,
     id: bigint,
     version: number | null,
-    work: (tx: Tx, row: store.ListedTranslation) => Promise<void>,
+    work: (tx: Tx, row: list.ListedTranslation) => Promise<void>,
     transact: typeof database.transaction = database.transaction,
   ): Promise<void> {
     await transact(async (tx) => {
@@ -211,7 +212,7 @@ export function createTranslationService(deps: Deps) {
     })
   }
 
-  const note = (tx: Tx, ctx: SignedInContext, act: 'retry' | 'cancel', row: store.ListedTranslation) =>
+  const note = (tx: Tx, ctx: SignedInContext, act: 'retry' | 'cancel', row: list.ListedTranslation) =>
     writeAudit(tx, ctx, {
       action: `translation.${act}`,
       entity: 'translation',
@@ -252,14 +253,14 @@ export function createTranslationService(deps: Deps) {
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
       countViews(listTranslations, views, (query) =>
-        store.countTranslationRows(db, actor, filterOf(query), mostInView),
+        list.countTranslationRows(db, actor, filterOf(query), mostInView),
       ),
 
     /** Of the films whose title or programme holds the words, for the search; nothing without permission. */
     async suggest(actor: Actor, words: string, limit: number) {
       if (!actor.permissions.has('subtitle:read')) return []
       const window = { sort: '-createdAt', offset: 0, limit } as const
-      const { rows } = await store.listTranslationRows(db, actor, { words }, window)
+      const { rows } = await list.listTranslationRows(db, actor, { words }, window)
       return rows.map(({ translation: { id, sourceLanguage, targetLanguage }, video }) => {
         return {
           id,

@@ -65,6 +65,8 @@ export function drawWave(
   let dragged: DeskCue | null = null
   // It takes in the peaks in a moment of its own, and knows no times before.
   let isReady = false
+  // What is to be in sight once it does.
+  let awaitedMs: number | null = null
   let pointer = { x: 0, altKey: false }
   const follow = ({ clientX, altKey }: PointerEvent) => {
     pointer = { x: clientX, altKey }
@@ -115,6 +117,16 @@ export function drawWave(
     label(region, text, isActive)
   }
 
+  function reveal(ms: number): void {
+    if (!isReady) {
+      awaitedMs = ms
+      return
+    }
+    const at = ms * perMs()
+    const [left, width] = [surfer.getScroll(), surfer.getWidth()]
+    if (at < left || at > left + width) surfer.setScroll(Math.max(0, at - width / 3))
+  }
+
   function placed(part: string, ms: number): HTMLElement {
     const element = document.createElement('div')
     element.setAttribute('part', part)
@@ -134,6 +146,7 @@ export function drawWave(
     surfer.on('resize', redraw),
     surfer.on('ready', () => {
       isReady = true
+      if (awaitedMs !== null) reveal(awaitedMs)
       redraw()
     }),
     surfer.on('interaction', (second) => events.onSeek(Math.round(second * 1000))),
@@ -159,12 +172,7 @@ export function drawWave(
     /** Where the film stands. */
     stand: (ms: number) => surfer.setTime(ms / 1000),
     /** Brings a time into sight, if it is not. */
-    reveal(ms: number): void {
-      const scale = perMs()
-      const at = ms * scale
-      const [left, width] = [surfer.getScroll(), surfer.getWidth()]
-      if (at < left || at > left + width) surfer.setScroll(Math.max(0, at - width / 3))
-    },
+    reveal,
     /** Shows a second as so many points; what is at `clientX`, or where the film stands, stays where it is on the screen. */
     zoom(perSecond: number, clientX: number | null): void {
       if (!isReady) return void surfer.setOptions({ minPxPerSec: perSecond })

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { sharedTexts } from './packages/locales/src/shared-texts.plugin.ts'
+import { waitingPatterns } from './scripts/test-run/turns.ts'
 
 const ignored = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 /** Tests that need real programs, real disks or real processes, beside the pure ones. */
@@ -55,7 +56,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['**/*.view.test.tsx'],
-          exclude: ignored,
+          exclude: [...ignored, ...waitingPatterns('web')],
           environment: 'happy-dom',
           // A wide screen: the menu stands beside the page.
           environmentOptions: { happyDOM: { width: 1600, height: 1000 } },
@@ -72,7 +73,7 @@ export default defineConfig({
           name: 'machine',
           isolate: false,
           include: ['**/*.tool.test.ts', '**/*.disk.test.ts', '**/*.net.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...waitingPatterns('machine')],
           hookTimeout: 60_000,
         },
       },
@@ -82,8 +83,8 @@ export default defineConfig({
           name: 'db',
           isolate: false,
           include: ['apps/server/**/*.db.test.ts'],
-          exclude: ignored,
-          globalSetup: ['apps/server/test/global-setup.ts'],
+          exclude: [...ignored, ...waitingPatterns('db')],
+          globalSetup: ['apps/server/test/global-setup.ts', 'apps/server/test/sampling-setup.ts'],
           hookTimeout: 120_000,
         },
       },
@@ -92,7 +93,7 @@ export default defineConfig({
           ...shared,
           name: 'fault',
           include: ['apps/server/**/*.fault.test.ts'],
-          exclude: ignored,
+          exclude: [...ignored, ...waitingPatterns('fault')],
           globalSetup: ['apps/server/test/global-setup.ts', 'apps/server/test/sampling-setup.ts'],
           testTimeout: 600_000,
           // A condition hangs on whole processes, many of which start at once.

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { waitingPatterns } from '../scripts/test-run/turns.ts'
 import { findChromium } from './src/chromium.ts'
 import { fontEnvironment } from './src/fonts.ts'
 
@@ -13,6 +14,7 @@ const quiet = [
 
 export default defineConfig({
   testDir: './tests',
+  testIgnore: waitingPatterns('journeys'),
   outputDir: './test-results',
   globalSetup: './src/global-setup.ts',
   timeout: 240_000,

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { closingLines } from './test-run/closing.ts'
 import { readLog, seedOfToday } from './test-run/log.ts'
 import { npmRun, runStages, type Stage } from './test-run/run-stages.ts'
+import { turnsLine } from './test-run/turns.ts'
 
 /**
- * `node scripts/test-run.ts <stage>…` runs the named stages one after the other, ends at the first that fails, and says
- * at its end where the time went. The exit code is that of what failed.
+ * `node scripts/test-run.ts [--turns] <stage>…` runs the named stages one after the other, ends at the first that fails,
+ * and says at its end where the time went. With `--turns` long suites run the part whose day it is (test-run/turns.ts).
+ * The exit code is that of what failed.
  */
 const stages: Readonly<Record<string, Stage>> = {
   // One checker each: more of them look at the same types again, and cost twice the processor time of these steps.
@@ -21,7 +23,8 @@ const stages: Readonly<Record<string, Stage>> = {
 /** So many tests may fail and pass when they are run again: a machine has bad moments. More is a fault of ours. */
 const flakyLimit = 2
 
-const named = process.argv.slice(2)
+const said = process.argv.slice(2)
+const named = said.filter((word) => word !== '--turns')
 const chosen = named.flatMap((name) => {
   const stage = stages[name]
   return stage ? [stage] : []
@@ -37,6 +40,7 @@ const env = {
   FLAKY_LOG: join(folder, 'flaky.jsonl'),
   TEST_LOG: join(folder, 'files.jsonl'),
   TEST_SEED: seedOfToday(),
+  ...(said.includes('--turns') ? { TEST_TURNS: 'on' } : {}),
   ...process.env,
 }
 const results = await runStages(chosen, { env, output: process.stdout, signals: process })
@@ -45,6 +49,7 @@ const closing = closingLines({
   files: readLog('files', env),
   flaky: readLog('flaky', env),
   flakyLimit,
+  turns: turnsLine(env),
   seed: named.includes('fault') || named.includes('journeys') ? env.TEST_SEED : null,
 })
 rmSync(folder, { recursive: true, force: true })

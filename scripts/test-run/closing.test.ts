@@ -7,7 +7,15 @@ const none = { passed: 0, failed: 0 }
 const step = (name: string, exitCode = 0, counts = none) => ({ name, ms: 1500, exitCode, counts })
 const flaky = (name: string) => ({ suite: 'db', name, file: 'a.db.test.ts' })
 const close = (change: Partial<Parameters<typeof closingLines>[0]>) =>
-  closingLines({ results: [step('lint')], files: [], flaky: [], flakyLimit: 2, seed: '7', ...change })
+  closingLines({
+    results: [step('lint')],
+    files: [],
+    flaky: [],
+    flakyLimit: 2,
+    seed: '7',
+    turns: null,
+    ...change,
+  })
 
 test('the last line counts the tests of all steps, whichever way they were told', () => {
   const files = [{ suite: 'pure', file: 'a.test.ts', ms: 20, passed: 3, failed: 0 }]

@@ -14,8 +14,10 @@ export function closingLines(run: {
   readonly flakyLimit: number
   /** By which long sweeps were sampled; null when none was. */
   readonly seed: string | null
+  /** What was left for another day; null when nothing was. */
+  readonly turns: string | null
 }): { readonly lines: readonly string[]; readonly exitCode: number } {
-  const { results, files, flaky, flakyLimit, seed } = run
+  const { results, files, flaky, flakyLimit, seed, turns } = run
   const tooFlaky = flaky.length > flakyLimit
   const broken = results.find(({ exitCode }) => exitCode !== 0)
   const counted = [...files, ...results.map(({ counts }) => counts)]
@@ -27,6 +29,7 @@ export function closingLines(run: {
       ...results.map(({ name, ms, exitCode }) => `${time(ms)}  ${name}${exitCode === 0 ? '' : ': failed'}`),
       ...slowest(files),
       ...(seed === null ? [] : [`sweeps were sampled by TEST_SEED=${seed}`]),
+      ...(turns === null ? [] : [turns]),
       ...flaky.map(({ suite, file, name }) => `flaky: ${suite} ${file}: ${name}`),
       ...(tooFlaky ? [`${flaky.length} flaky tests, more than ${flakyLimit}: the run has failed`] : []),
       `${passed} passed, ${failed === 0 && (broken || tooFlaky) ? 1 : failed} failed`,

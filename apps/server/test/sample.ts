@@ -15,3 +15,13 @@ export function sampleOf<T>(cases: readonly T[], count: number): readonly T[] {
   })
   return drawn
 }
+
+let asked = 0
+/** One of the cases, the next one at each call of a run; all of them when the run sweeps. Another day begins elsewhere. */
+export function sampleOne<T>(cases: readonly T[]): readonly T[] {
+  const { seed, whole } = inject('sampling')
+  if (whole) return cases
+  asked += 1
+  const at = (seed + asked) % cases.length
+  return cases.slice(at, at + 1)
+}

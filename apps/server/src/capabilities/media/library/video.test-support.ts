@@ -107,6 +107,15 @@ export async function createVideoWorld() {
     return { videoPath: upload.filePath, fileName }
   }
 
+  const clips = new Map<number, Promise<string>>()
+  /** Made once: a test may store it twice at the same time. */
+  function clipOf(seconds: number): Promise<string> {
+    const path = join(root, clips.size === 0 ? 'clip.mp4' : `clip-${seconds}.mp4`)
+    const made = clips.get(seconds) ?? makeClip({ path, seconds }).then((clip) => clip.path)
+    clips.set(seconds, made)
+    return made
+  }
+
   return {
     database,
     root,
@@ -135,8 +144,7 @@ export async function createVideoWorld() {
     uploads: uploads.service,
     makeThumbnail,
     work: () => queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run)),
-    storeClip: async (ctx: SignedInContext, seconds = 1) =>
-      store(ctx, (await makeClip({ path: join(root, 'clip.mp4'), seconds })).path),
+    storeClip: async (ctx: SignedInContext, seconds = 1) => store(ctx, await clipOf(seconds)),
     owner: able(uploads.owner),
     colleague: able(uploads.colleague),
     lead: able(uploads.lead),

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filesThatWait, turnsLine, turnTaking, waitingFiles } from './turns.ts'
+
+const none: ReadonlySet<string> = new Set()
+const suites = Object.keys(turnTaking) as (keyof typeof turnTaking)[]
+
+test('as many days as a suite takes see each of its files, and each but once those that are not of every day', () => {
+  const cases = fc.record({
+    files: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}\/[a-z]{1,6}\.test\.ts$/u), { maxLength: 40 }),
+    days: fc.integer({ min: 1, max: 5 }),
+    seed: fc.integer({ min: 0, max: 20_300_000 }),
+  })
+  fc.assert(
+    fc.property(cases, ({ files, days, seed }) => {
+      const daily = files.slice(0, 2)
+      const runs = Array.from({ length: days }, (_, day) => {
+        const waiting = new Set(
+          filesThatWait({ files: '', days, daily }, files, { seed: seed + day, changed: none }),
+        )
+        return files.filter((file) => !waiting.has(file))
+      })
+      for (const file of files) {
+        const count = runs.filter((run) => run.includes(file)).length
+        expect(count).toBe(daily.some((beginning) => file.startsWith(beginning)) ? days : 1)
+      }
+    }),
+  )
+})
+
+test('what was changed lately does not wait', () => {
+  const files = ['a.test.ts', 'b.test.ts', 'c.test.ts']
+  const some = { files: '', days: 3, daily: [] }
+  expect(filesThatWait(some, files, { seed: 0, changed: none })).toEqual(['b.test.ts', 'c.test.ts'])
+  expect(filesThatWait(some, files, { seed: 0, changed: new Set(['c.test.ts']) })).toEqual(['b.test.ts'])
+})
+
+test('each suite has files, and each beginning of its daily ones is of some', () => {
+  for (const suite of suites) {
+    const all = waitingFiles(suite, { TEST_TURNS: 'on', TEST_SEED: '1' })
+    expect(all, suite).not.toEqual([])
+    for (const beginning of turnTaking[suite].daily) {
+      expect(
+        all.filter((file) => file.startsWith(beginning)),
+        beginning,
+      ).toEqual([])
+    }
+  }
+})
+
+test('whoever asks for tests by hand gets all of them; a run by turns says what it left', () => {
+  for (const suite of suites) expect(waitingFiles(suite, {})).toEqual([])
+  expect(turnsLine({})).toBeNull()
+  expect(turnsLine({ TEST_TURNS: 'on' })).toMatch(
+    /^files left for another day: web \d+ of \d+, .*test:whole$/u,
+  )
+})

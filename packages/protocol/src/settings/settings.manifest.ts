@@ -54,6 +54,7 @@ export const settings = manifest({
   },
   errors: {
     'settings.dayOutsideYear': 400,
+    'settings.hoursReversed': 400,
     'dictionary.notFound': 404,
     'dictionary.used': 409,
     'dictionary.kept': 409,

@@ -90,13 +90,25 @@ test('SET-01 a tag that is typed comes into the list; renamed and merged, all vi
 })
 
 test('SET-01 a tag that is withheld is given to no video any more; those that carry it keep it', async () => {
-  const { service, owner, admin, lists, save, one, tagsOf } = await createWorld()
+  const { database, service, owner, admin, lists, save, one, tagsOf } = await createWorld()
   const id = await save({ tags: ['花絮'] })
   const word = await one('videoTag', '花絮')
   await lists.update(admin, 'videoTag', word.code, { ...named('花絮'), enabled: false, version: 1 })
   expect(await codeOf(save({ tags: ['花絮'] }))).toBe('dictionary.withheld')
   await service.change(owner, id, { tags: ['花絮', '预告'], language: 'zh' })
   expect(await tagsOf(id)).toEqual(['花絮', '预告'])
+  // A sheet says so before it is confirmed.
+  const sheet = createVideoImport({ database, service, channelsNamed: async () => [] })
+  const rows = [id, await save({})].map((recordId) => ({
+    key: String(recordId),
+    recordId,
+    texts: { tags: '花絮, 首映' },
+  }))
+  const verdicts = await sheet.preview(owner, rows)
+  expect(rows.map(({ key }) => verdicts.get(key)?.fields['tags'])).toMatchObject([
+    { value: '花絮, 首映' },
+    { problem: 'wordWithheld' },
+  ])
   // Two who type a new word at once make one of it.
   await Promise.all([save({ tags: ['综艺'] }), save({ tags: ['综艺'] })])
   expect((await lists.words('videoTag')).filter(({ label }) => label.zh === '综艺')).toMatchObject([

@@ -66,7 +66,7 @@ export function createSettingService(deps: {
         }))
     },
 
-    /** @throws access.outsideScope, access.changedMeanwhile, common.notFound */
+    /** @throws access.outsideScope, access.changedMeanwhile, settings.hoursReversed, common.notFound */
     async update(ctx: SignedInContext, change: Change): Promise<Setting> {
       const places = await placesFrom(database.db, ctx.actor, placeOf(change))
       const written = await database.transaction((tx) => write(tx, ctx, change))
@@ -126,6 +126,7 @@ export function createSettingService(deps: {
 
   async function write(tx: Tx, ctx: SignedInContext, change: Change): Promise<store.SettingRow> {
     const { key, value, version } = change
+    assertHours(change, values)
     const place = placeOf(change)
     const before = await store.lockSetting(tx, key, place)
     const isSeen = (before?.version ?? 0) === version
@@ -188,6 +189,16 @@ async function placesFrom(db: Executor, actor: Actor, place: store.Place): Promi
     actor.dataScope === 'all' || (actor.dataScope === 'department' && departmentsOf(actor).includes(id))
   if (departmentId === null || !isCovered(departmentId)) throw new AppError('common.notFound')
   return placesOf({ departmentId, staffId: place.staffId ?? undefined })
+}
+
+/** A working day ends after it begins: told where it is set, not when deadlines come out wrong. @throws settings.hoursReversed */
+function assertHours({ key, value }: Change, values: SettingValues): void {
+  if (key !== 'work.fromHour' && key !== 'work.toHour') return
+  const after = (name: typeof key) => {
+    const kept = name === key ? value : values.firstOf(name, placesOf({}))
+    return Number(kept ?? values.firstOf(name, []))
+  }
+  if (after('work.toHour') <= after('work.fromHour')) throw new AppError('settings.hoursReversed')
 }
 
 function placeOf(asked: { departmentId?: string | undefined; staffId?: string | undefined }): store.Place {

@@ -289,6 +289,22 @@ test('SET-01 what was set while nobody could hear it is read when the connection
   await expect.poll(() => deaf.get(days)).toBe(21)
 })
 
+test('SET-01 a working day ends after it begins: the other way round is refused, whichever of the two is set', async () => {
+  const { startProcess, admin } = await startWorld()
+  const settings = await startProcess()
+  const refuses = async (key: SettingKey, value: number, version: number) =>
+    expect(settings.set(admin, { key, value, version })).rejects.toMatchObject({
+      code: 'settings.hoursReversed',
+    })
+  await refuses('work.toHour', 9, 0)
+  await settings.set(admin, { key: 'work.toHour', value: 12, version: 0 })
+  await refuses('work.fromHour', 12, 0)
+  await settings.set(admin, { key: 'work.fromHour', value: 11, version: 0 })
+  await refuses('work.toHour', 11, 1)
+  await settings.set(admin, { key: 'work.toHour', value: null, version: 1 })
+  expect(settings.get('work.toHour')).toBe(18)
+})
+
 test('SET-01 a stored value that is out of range by now counts for nothing', async () => {
   const { startProcess, database } = await startWorld()
   await database.pool.query(

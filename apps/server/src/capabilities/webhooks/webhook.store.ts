@@ -51,14 +51,13 @@ export async function findWebhook(db: Executor, id: bigint): Promise<ListedWebho
 /** What arrives of each: counted since a moment, tests left out, and the last try of all. */
 export async function healthOf(db: Executor, ids: readonly bigint[], since: string) {
   if (ids.length === 0) return new Map<bigint, Health>()
-  const { delivered, givenUp, withheld, waiting, failed, sending } = codes
+  const { delivered, givenUp, waiting, failed, sending } = codes
   const rows = await db
     .select({
       id: webhookDelivery.webhookId,
       delivered: sql<number>`count(*) FILTER (WHERE ${recent(since)} AND status = ${delivered})::int`,
       settled: sql<number>`count(*) FILTER (WHERE ${recent(since)} AND status IN (${delivered}, ${givenUp}))::int`,
       waiting: sql<number>`count(*) FILTER (WHERE status IN (${waiting}, ${failed}, ${sending}))::int`,
-      withheld: sql<number>`count(*) FILTER (WHERE status = ${withheld})::int`,
     })
     .from(webhookDelivery)
     .where(inArray(webhookDelivery.webhookId, [...ids]))
@@ -86,8 +85,10 @@ export type Health = {
   readonly last: { readonly at: string | null; readonly status: number } | null
 }
 
-export async function countWebhooks(db: Executor): Promise<number> {
-  const [row] = await db.select({ n: count() }).from(webhook)
+/** How many there are; until the transaction ends nobody else adds one. */
+export async function countWebhooks(tx: Tx): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('webhooks', 0))`)
+  const [row] = await tx.select({ n: count() }).from(webhook)
   return row?.n ?? 0
 }
 

@@ -16,6 +16,11 @@ const tones: Readonly<Record<WebhookDeliveryStatus, Tone>> = {
   givenUp: 'error',
   withheld: 'stopped',
 }
+/** What came last, a test among them, did not arrive. */
+const failures: ReadonlySet<number> = new Set([
+  webhookDeliveryStatus.codes.failed,
+  webhookDeliveryStatus.codes.givenUp,
+])
 type View = { readonly tone: Tone; readonly label: string }
 
 /** Webhooks and what they were told, in words. */
@@ -30,9 +35,10 @@ export function useWebhookText() {
     /** How a webhook stands as a whole. */
     hook({ active, health, owner }: Webhook): View {
       if (!active) return { tone: 'stopped', label: t('hooks.switchedOff') }
-      return health.failingSince === null && owner.atWork
-        ? { tone: 'success', label: t('hooks.on') }
-        : { tone: 'error', label: t('hooks.failing') }
+      if (health.failingSince !== null || !owner.atWork) return { tone: 'error', label: t('hooks.failing') }
+      return health.lastStatus !== null && failures.has(health.lastStatus)
+        ? { tone: 'warning', label: t('hooks.lastFailed') }
+        : { tone: 'success', label: t('hooks.on') }
     },
   }
 }

@@ -65,6 +65,14 @@ beforeEach(() => {
 const open = (path = '/settings/webhooks') => openPage(path, { server, person })
 const actOf = (act: string) => t('webhooks:hooks.actOf', { act, name: hook.name })
 
+test('SET-01 an address whose last event or test did not arrive does not count as well', async () => {
+  const health = { ...hook.health, lastStatus: 5 as const }
+  server.answers(listWebhooks, [hook, { ...hook, id: '6', name: '财务系统', health }])
+  await open()
+  await screen.findByText(t('webhooks:hooks.lastFailed'))
+  expect(screen.getAllByText(t('webhooks:hooks.on'))).toHaveLength(1)
+})
+
 test('SET-01 the list says how well each address is reached; a test tells what it answered', async () => {
   const answer = { deliveryId: '3', durationMs: 12, answer: 'queue full' }
   server.answers(testWebhook, { ...answer, delivered: false, statusCode: 500, reason: 'status' })

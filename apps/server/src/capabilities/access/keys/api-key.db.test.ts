@@ -115,6 +115,10 @@ test('API-01 a key that was ended or has run out opens nothing, says why, and is
   const states = (await own(again.bearer)).map(({ id, state }) => [id, state])
   expect(states).toContainEqual([key.id, 'ended'])
   expect(states).toContainEqual([short.key.id, 'expired'])
+  const late = { body: { ids: [short.key.id] } }
+  expect((await world.call(keys.endApiKeys, late, { bearer: again.bearer })).data).toEqual([
+    { id: short.key.id, ended: false },
+  ])
   const { rows } = await world.database.pool.query(
     `SELECT action, entity_id FROM audit_log WHERE entity = 'apiKey' AND entity_id = $1 ORDER BY id`,
     [key.id],

@@ -119,7 +119,7 @@ export function createApiKeys(
     /** Ends keys at once, in every process; one that had ended, or is outside of the data scope, is said not to be. */
     async end(ctx: SignedInContext, ids: readonly string[]): Promise<EndpointOutput<typeof endApiKeys>> {
       const ended = await database.transaction(async (tx) => {
-        const found = await store.lockLiveKeys(tx, ids)
+        const found = await store.lockLiveKeys(tx, ids, now())
         const ours = found.filter((key) => coversRecord(ctx.actor, key))
         for (const key of ours) {
           await endSession(tx, key.id, { reason: 'keyEnded', now: now() })

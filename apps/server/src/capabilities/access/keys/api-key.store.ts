@@ -140,7 +140,7 @@ export const renameKey = (
 ) => updateVersion(tx, apiKey, read, change)
 
 /** The keys of these ids that still let in, locked in the order of their ids. */
-export async function lockLiveKeys(tx: Tx, ids: readonly string[]) {
+export async function lockLiveKeys(tx: Tx, ids: readonly string[], now: string) {
   return tx
     .select({
       id: apiKey.id,
@@ -151,7 +151,7 @@ export async function lockLiveKeys(tx: Tx, ids: readonly string[]) {
     .from(apiKey)
     .innerJoin(session, eq(session.id, apiKey.id))
     .innerJoin(staff, eq(staff.id, apiKey.staffId))
-    .where(and(idsIn(apiKey.id, ids), isNull(session.endedAt)))
+    .where(and(idsIn(apiKey.id, ids), isNull(session.endedAt), gt(session.expiresAt, now)))
     .orderBy(apiKey.id)
     .for('update', { of: session })
 }

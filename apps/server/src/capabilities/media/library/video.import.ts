@@ -14,6 +14,14 @@ type Verdict = Verdicts extends ReadonlyMap<string, infer V> ? V : never
 type Field = Verdict['fields'][string]
 type Changeable = Awaited<ReturnType<typeof findChangeable>>[number]
 
+/** What a sheet may name. */
+type Lists = {
+  readonly channels: readonly NamedChannel[]
+  readonly types: ReadonlyMap<string, NamedCode>
+  readonly tagWords: ReadonlyMap<string, NamedCode>
+}
+const noWords: Lists['tagWords'] = new Map()
+
 export type VideoImportDeps = {
   readonly database: Pick<Database, 'db'>
   readonly service: Pick<VideoService, 'change'>
@@ -29,16 +37,18 @@ export function createVideoImport({ database, service, channelsNamed }: VideoImp
   async function preview(ctx: SignedInContext, rows: WantedRows): Promise<Verdicts> {
     const ids = rows.flatMap(({ recordId }) => recordId ?? [])
     const names = rows.flatMap(({ texts: { channel } }) => (channel === undefined ? [] : [channel]))
-    const [videos, channels, types] = await Promise.all([
+    const [videos, channels, types, tagWords] = await Promise.all([
       findChangeable(database.db, ctx.actor, ids),
       names.length === 0 ? [] : channelsNamed(ctx, [...new Set(names)]),
       codesByName(database.db, 'programmeType'),
+      rows.some(({ texts }) => texts['tags']) ? codesByName(database.db, 'videoTag') : noWords,
     ])
+    const lists = { channels, types, tagWords }
     const known = new Map(videos.map((video) => [video.id, video]))
     return new Map(
       rows.flatMap(({ key, recordId, texts }) => {
         const video = recordId === null ? undefined : known.get(recordId)
-        return video ? [[key, verdictOf(video, texts, channels, types)] as const] : []
+        return video ? [[key, verdictOf(video, texts, lists)] as const] : []
       }),
     )
   }
@@ -68,8 +78,7 @@ function changeOf(values: Readonly<Record<string, string>>): VideoChange {
 function verdictOf(
   video: Changeable,
   texts: Readonly<Record<string, string>>,
-  channels: readonly NamedChannel[],
-  types: ReadonlyMap<string, NamedCode>,
+  { channels, types, tagWords }: Lists,
 ): Verdict {
   const { title, version, channelName } = video
   const wantedTitle = texts['title'] ?? title
@@ -81,6 +90,7 @@ function verdictOf(
       title: { before: title, after: wantedTitle, value: wantedTitle, was: title },
       channel: channelField(video, channelName ?? '', texts['channel'], channels),
       ...saidFields(video, texts),
+      tags: tagsField(video, texts['tags'], tagWords),
       programmeType: typeField(video, texts['programmeType'], types),
     },
   }
@@ -88,7 +98,7 @@ function verdictOf(
 
 /** The columns whose cells say what a video says itself, as text. */
 function saidFields(video: Changeable, texts: Readonly<Record<string, string>>): Record<string, Field> {
-  const { language, programme, episode, tags, licenceFrom, licenceTo, remark } = video
+  const { language, programme, episode, licenceFrom, licenceTo, remark } = video
   const now = {
     language,
     programme,
@@ -97,14 +107,29 @@ function saidFields(video: Changeable, texts: Readonly<Record<string, string>>):
     licenceTo,
     remark,
   }
-  const fields = Object.entries(now).map(([key, value]): [string, Field] => {
-    const before = value ?? ''
-    const after = texts[key] ?? before
-    return [key, { before, after, value: after, was: before }]
-  })
+  return Object.fromEntries(
+    Object.entries(now).map(([key, value]): [string, Field] => {
+      const before = value ?? ''
+      const after = texts[key] ?? before
+      return [key, { before, after, value: after, was: before }]
+    }),
+  )
+}
+
+/** Tags may be new words, but none that is not offered any more; those that the video has it keeps. */
+function tagsField(
+  { tags }: Changeable,
+  text: string | undefined,
+  words: ReadonlyMap<string, NamedCode>,
+): Field {
   const before = tags.join(', ')
-  const wanted = texts['tags'] === undefined ? before : tagsIn(texts['tags']).join(', ')
-  return { ...Object.fromEntries(fields), tags: { before, after: wanted, value: wanted, was: before } }
+  const wanted = text === undefined ? tags : tagsIn(text)
+  const held = new Set(tags.map((word) => word.toLowerCase()))
+  const isWithheld = (word: string) =>
+    !held.has(word.toLowerCase()) && words.get(plainWord(word))?.enabled === false
+  if (wanted.some(isWithheld)) return { before, problem: 'wordWithheld' }
+  const after = wanted.join(', ')
+  return { before, after, value: after, was: before }
 }
 
 /** A programme type is said by its name in any language, or by its code; one that is not offered any more is no new one. */

@@ -1,6 +1,6 @@
 import { listPlatformVideos } from '@pindao/protocol/channels/platform-video.endpoints.ts'
 import { assignClaim, listClaims, takeClaim } from '@pindao/protocol/claims/claim.endpoints.ts'
-import { createStrike } from '@pindao/protocol/claims/strike.endpoints.ts'
+import { createStrike, listStrikes } from '@pindao/protocol/claims/strike.endpoints.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { DemoLife, DemoPerson } from '#src/platform/demo.ts'
 import type { Kit } from '#src/platform/kit.ts'
@@ -36,7 +36,10 @@ export async function seedClaims(life: DemoLife, room: Room): Promise<void> {
   }
   await room.reckonRisk()
   await takeSome(life, legal)
+  // Made in this order: after a stop those that are there are not made again, on another day or channel.
+  const made = await life.call(legal, listStrikes, { query: { pageSize: 5 } })
   for (const [index, daysAgo] of [70, 20, 8].entries()) {
+    if (index < made.length) continue
     const channelId = videos[index === 2 ? 7 : 0]?.channelId
     if (channelId !== undefined) await strike(life, legal, channelId, daysAgo)
   }

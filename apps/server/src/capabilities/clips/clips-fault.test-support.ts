@@ -36,9 +36,9 @@ export async function prepareClips(rig: PublishingRig): Promise<void> {
   )
 }
 
-/** A clip that waits to be made; no two are of the same pieces, or publishing would ask whether it is meant twice. */
+/** A clip that waits to be made; no two of a hundred are of the same pieces, or publishing would ask whether it is meant twice. */
 export async function newClip({ database: { pool } }: PublishingRig, at: number): Promise<string> {
-  const recipe = filmRecipe.parse({ segments: [{ startMs: at * 200, endMs: at * 200 + 600 }] })
+  const recipe = filmRecipe.parse({ segments: [{ startMs: at * 70, endMs: at * 70 + 600 }] })
   const words = clipWords.parse({ visibility: 2, madeForKids: false })
   const { rows } = await pool.query<{ id: string }>(
     `INSERT INTO clip (video_id, source_ms, title, recipe, words, editor_id, department_id, stage_at, next_at, created_at, updated_at)

@@ -88,7 +88,8 @@ export function CuePanel(props: {
         disabled={isReadOnly}
         maxLength={longestCueNote}
         dir="auto"
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        className={styles['cueNote'] ?? ''}
+        rows={2}
         onBlur={({ target }) => target.value !== cue.note && onNote(target.value)}
       />
       {props.children}

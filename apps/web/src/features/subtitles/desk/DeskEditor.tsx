@@ -1,16 +1,7 @@
 import { type OwnProfile, profileOf } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import type { SubtitleDesk } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
 import { Alert } from 'antd'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFilmControl, useFilmMoment } from '#src/features/media/door/film-control.ts'
 import { useShots } from '#src/features/media/door/use-shots.ts'
@@ -18,6 +9,7 @@ import { usePlaceNames } from '#src/shared/i18n/use-place-names.ts'
 import { useFeedback } from '#src/shared/ui/Feedback.tsx'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { isComposing } from '#src/shared/ui/use-page-keys.ts'
+import { useSettled } from '#src/shared/ui/use-settled.ts'
 import { useSteady } from '#src/shared/ui/use-steady.ts'
 import { AttachAgain, isOlderBeside } from '../door/AttachAgain.tsx'
 import { CueGrid, type CueGridHandle } from './CueGrid.tsx'
@@ -63,13 +55,13 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
   const own = useOwnProfiles().data ?? noProfiles
   const { language, checkProfile } = document
   const profile = useMemo(() => profileOf(language, checkProfile, own), [language, checkProfile, own])
-  const checks = useDeskChecks(cues, profile, document.video.durationMs || null)
   const [range, setRange] = useState<{ from: number; to: number } | null>(() => firstOf(cues))
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const { chosen, active, number } = useMemo(() => chosenIn(cues, range), [cues, range])
   const chosenKeys = useMemo(() => new Set(chosen.map(({ key }) => key)), [chosen])
   // What stands around the grid is drawn after it: a key does not wait for a picture that nobody types into.
-  const settled = useDeferredValue(useMemo(() => ({ cues, active, number }), [cues, active, number]))
+  const settled = useSettled(useMemo(() => ({ cues, active, number }), [cues, active, number]))
+  const checks = useDeskChecks(settled.cues, profile, document.video.durationMs || null)
   const counts = useMemo(() => readCounts(settled.cues), [settled.cues])
   const spokenKey = useFilmMoment(film, ({ ms, isPlaying }) =>
     isPlaying ? (cueAt(cues, ms)?.key ?? null) : null,
@@ -181,7 +173,7 @@ export function DeskEditor({ desk, back }: { readonly desk: SubtitleDesk; readon
           run={steadyRun}
           onChange={change}
         />
-        <div className={styles['main']}>
+        <div className={styles['main']} data-sound={document.video.durationMs > 0}>
           <DeskToolbar
             isReadOnly={isReadOnly}
             canUndo={work.undo !== null}

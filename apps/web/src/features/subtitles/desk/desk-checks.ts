@@ -2,7 +2,7 @@ import { flagsInPlace, flagsOfCue, readLength } from '@pindao/protocol/subtitles
 import type { CueFlag } from '@pindao/protocol/subtitles/checks/cue-flags.ts'
 import type { CueProfile } from '@pindao/protocol/subtitles/checks/cue-profiles.ts'
 import { isAgreed } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { DeskCue } from './desk-cues.ts'
 
 export type DeskChecks = {
@@ -13,13 +13,16 @@ export type DeskChecks = {
   readonly marked: readonly DeskCue[]
 }
 
-/** Checks of all cues as they stand: a moment behind what is typed, which must not wait for them. */
+/**
+ * Checks of all cues.
+ *
+ * @param settled the cues a moment behind what is typed, which must not wait for them
+ */
 export function useDeskChecks(
-  cues: readonly DeskCue[],
+  settled: readonly DeskCue[],
   profile: CueProfile,
   durationMs: number | null,
 ): DeskChecks {
-  const settled = useDeferredValue(cues)
   const memory = useRef(new WeakMap<DeskCue, Found>()).current
   return useMemo(() => {
     for (const [at, cue] of settled.entries()) {

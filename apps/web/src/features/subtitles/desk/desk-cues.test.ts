@@ -10,6 +10,7 @@ import {
   type DeskStep,
   deskCueOf,
   inOrder,
+  isUnchanged,
   merged,
   rewritten,
   stepped,
@@ -219,4 +220,18 @@ test('SUB-02 a key is a command of the desk, and the field’s own where somebod
   expect(deskCommandOf(press({ key: 'Delete' }), false)).toBe('remove')
   // AltGr writes signs.
   expect(deskCommandOf(press({ ctrlKey: true, altKey: true, code: 'KeyP' }), false)).toBeNull()
+})
+
+test('SUB-02 what is open is what was saved exactly when nothing is left to send', () => {
+  fc.assert(
+    fc.property(acts, (done) => {
+      const ids = createCueIds()
+      const open = done.reduce<readonly DeskCue[]>(
+        (cues, each) => stepped(cues, stepOf(cues, each), 'after'),
+        five,
+      )
+      const { changes, removed } = unsavedOf(byKey(five), open, ids)
+      expect(isUnchanged(byKey(five), open)).toBe(changes.length === 0 && removed.length === 0)
+    }),
+  )
 })

@@ -36,7 +36,8 @@ export function stepTo(
   made: readonly DeskCue[],
   gone: readonly number[] = [],
 ): DeskStep {
-  const before = new Map(cues.map((cue) => [cue.key, cue]))
+  const meant = new Set([...made.map(({ key }) => key), ...gone])
+  const before = byKey(cues.filter(({ key }) => meant.has(key)))
   return [
     ...made
       .map((after) => ({ key: after.key, before: before.get(after.key) ?? null, after }))
@@ -72,14 +73,17 @@ export function stepped(
 ): readonly DeskCue[] {
   const other = way === 'before' ? 'after' : 'before'
   const parts = new Map(step.map((part) => [part.key, part]))
-  const kept = cues.flatMap((cue) => {
+  const kept: DeskCue[] = []
+  for (const cue of cues) {
     const part = parts.get(cue.key)
-    if (part === undefined) return [cue]
+    if (part === undefined) {
+      kept.push(cue)
+      continue
+    }
     parts.delete(cue.key)
     const [from, to] = [part[other], part[way]]
-    if (to === null) return []
-    return from === null ? [to] : [withFields(cue, from, to)]
-  })
+    if (to !== null) kept.push(from === null ? to : withFields(cue, from, to))
+  }
   // What is put back was not there; what somebody else has taken away meanwhile stays away.
   const back = [...parts.values()].flatMap((part) => (part[other] === null ? (part[way] ?? []) : []))
   return inOrder([...kept, ...back])
@@ -97,6 +101,14 @@ export const isSame = (one: DeskCue, other: DeskCue): boolean =>
 /** The same in everything that a desk shows. */
 const isSameWhole = (one: DeskCue, other: DeskCue): boolean =>
   isSame(one, other) && one.by === other.by && one.flags.join() === other.flags.join()
+
+/** Whether what is open is what was saved. */
+export const isUnchanged = (saved: ReadonlyMap<number, DeskCue>, open: readonly DeskCue[]): boolean =>
+  open.length === saved.size &&
+  open.every((cue) => {
+    const was = saved.get(cue.key)
+    return was !== undefined && isSame(was, cue)
+  })
 
 /** Cues by their keys. */
 export const byKey = (cues: readonly DeskCue[]): ReadonlyMap<number, DeskCue> =>

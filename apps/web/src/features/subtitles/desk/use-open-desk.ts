@@ -18,6 +18,7 @@ import {
   type DeskCue,
   type DeskStep,
   deskCueOf,
+  isUnchanged,
   merged,
   stepped,
   stepsOf,
@@ -88,7 +89,7 @@ export function useOpenDesk(
   desk: SubtitleDesk,
   { onRefused, onTooLong }: { onRefused(error: unknown): void; onTooLong(): void },
 ) {
-  const ids = useRef(createCueIds()).current
+  const [ids] = useState(createCueIds)
   const [state, dispatch] = useReducer(reduce, desk, ({ cues, steps }) => ({
     cues: cues.map((cue) => deskCueOf(cue, ids)),
     past: stepsOf(steps, ids),
@@ -96,7 +97,8 @@ export function useOpenDesk(
   }))
   const [document, setDocument] = useState(desk.document)
   const [source, setSource] = useState(desk.source)
-  const saved = useRef<Saved>({ version: desk.document.version, cues: byKey(state.cues) })
+  const [first] = useState((): Saved => ({ version: desk.document.version, cues: byKey(state.cues) }))
+  const saved = useRef(first)
   const running = useRef<Promise<boolean> | null>(null)
   const refused = useRef<readonly DeskCue[] | null>(null)
   const [saving, setSaving] = useState<DeskSaving>('saved')
@@ -105,10 +107,7 @@ export function useOpenDesk(
   const newKey = useRef(0)
   const { cues, past, future } = state
   const params = { id: desk.document.id }
-  const isSaved = (open: readonly DeskCue[]) => {
-    const { changes, removed } = unsavedOf(saved.current.cues, open, ids)
-    return changes.length === 0 && removed.length === 0
-  }
+  const isSaved = (open: readonly DeskCue[]) => isUnchanged(saved.current.cues, open)
 
   const saveNow = async (): Promise<boolean> => {
     while (running.current) await running.current

@@ -2,6 +2,7 @@ import { withoutMarks } from '@pindao/protocol/subtitles/cue.ts'
 import WaveSurfer from 'wavesurfer.js'
 import RegionsPlugin, { type Region } from 'wavesurfer.js/plugins/regions'
 import { formatDuration } from '#src/shared/format/time.ts'
+import { afterPicture } from '#src/shared/ui/use-settled.ts'
 import type { DeskCue } from '../desk-cues.ts'
 import type { Edge } from './snap-times.ts'
 import { cuesBetween, notchesBetween, type RulerNotch, timesBetween } from './wave-window.ts'
@@ -140,6 +141,8 @@ export function drawWave(
     return notch
   }
 
+  let awaited: (() => void) | null = null
+
   const stops = [
     surfer.on('scroll', redraw),
     surfer.on('zoom', redraw),
@@ -165,9 +168,13 @@ export function drawWave(
   ]
 
   return {
+    /** After the next picture: where it is in sight is known then, and no key waits for it. */
     show(next: WaveContent): void {
       content = next
-      redraw()
+      awaited ??= afterPicture(() => {
+        awaited = null
+        redraw()
+      })
     },
     /** Where the film stands. */
     stand: (ms: number) => surfer.setTime(ms / 1000),
@@ -190,6 +197,7 @@ export function drawWave(
     end(): void {
       window.removeEventListener('pointermove', follow, { capture: true })
       for (const stop of stops) stop()
+      awaited?.()
       surfer.destroy()
     },
   }

@@ -123,13 +123,13 @@ test('SUB-02 sound and shots that are not there are asked for once, and the desk
     progress: 0.4,
     url: null,
   })
+  const asked = () => server.asked(makeDerivative).map(({ params }) => params['kind'] as Derivative['kind'])
   server.answers(makeDerivative, () => {
-    const files = filesWith([making('peaks'), making('shots')])
+    const files = filesWith(asked().map(making))
     server.answers(getVideoFiles, files)
     return files
   })
   await openPage('/channel/translations?desk=9', { server, person: operator })
   await screen.findByText(t('subtitles:wave.making', { percent: 40 }))
-  const kinds = server.asked(makeDerivative).map(({ params }) => params['kind'])
-  expect(kinds.toSorted()).toEqual(['peaks', 'shots'])
+  await waitFor(() => expect(asked().toSorted()).toEqual(['peaks', 'shots']))
 })

@@ -113,7 +113,7 @@ async function keysOf(page: Page): Promise<number[]> {
     await page.keyboard.press(key)
     await setTimeout(betweenKeysMs)
   }
-  for (let row = 0; row < 15; row += 1) {
+  for (let row = 0; row < 40; row += 1) {
     await press('Enter')
     for (const sign of 'mends') await press(sign)
     for (const key of ['Enter', 'ArrowDown', 'Alt+y']) await press(key)

@@ -11,6 +11,7 @@ import { ApiError, isRefusal } from '#src/shared/api/api-error.ts'
 import { call } from '#src/shared/api/call.ts'
 import { useLiveEvent } from '#src/shared/live/use-live.ts'
 import { useLeaveWarning } from '#src/shared/ui/use-leave-warning.ts'
+import { afterPicture } from '#src/shared/ui/use-settled.ts'
 import {
   adoptLost,
   byKey,
@@ -200,9 +201,13 @@ export function useOpenDesk(
       if (running.current === null) setSaving('saved')
       return
     }
-    setSaving((before) => (before === 'failed' ? 'failed' : 'unsaved'))
+    // Said after the picture that shows what was typed.
+    const stop = afterPicture(() => setSaving((before) => (before === 'failed' ? 'failed' : 'unsaved')))
     const timer = setTimeout(() => follow(), saveAfterMs)
-    return () => clearTimeout(timer)
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
   }, [cues])
   useEffect(() => {
     if (saving !== 'failed') return

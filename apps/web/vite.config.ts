@@ -63,7 +63,7 @@ function withoutSummaryRows(): Plugin {
     transform(code, id) {
       if (!gridStyles.test(id)) return null
       const lean = code.replaceAll(summaryRows, '')
-      if (lean.includes(':nth-last-child(1 of .rdg'))
+      if (lean === code || /:nth-(?:last-)?child\(1 of \.rdg/u.test(lean))
         throw new Error(`${id} has changed: look at summaryRows`)
       return { code: lean, map: null }
     },

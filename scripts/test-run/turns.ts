@@ -10,7 +10,7 @@ const server = 'apps/server/src'
 type TurnTaking = {
   readonly files: string
   readonly days: number
-  /** Beginnings of paths. What proves that nothing is lost, doubled or seen by strangers does not wait. */
+  /** Beginnings of paths. Of what proves that nothing is lost, doubled or seen by strangers the most does not wait. */
   readonly daily: readonly string[]
 }
 
@@ -57,11 +57,18 @@ export function filesThatWait(
   files: readonly string[],
   { seed, changed }: { readonly seed: number; readonly changed: ReadonlySet<string> },
 ): readonly string[] {
-  const turn = ((seed % days) + days) % days
+  const turn = dayOf(seed) % days
   return files
     .filter((file) => !daily.some((beginning) => file.startsWith(beginning)))
     .toSorted()
     .filter((file, at) => at % days !== turn && !changed.has(file))
+}
+
+/** Days that follow each other have numbers that do, also where a month ends; a seed that is no day stands for itself. */
+function dayOf(seed: number): number {
+  const [year, month, day] = [Math.floor(seed / 10_000), Math.floor(seed / 100) % 100, seed % 100]
+  const isDay = year >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= 31
+  return Math.abs(isDay ? Date.UTC(year, month - 1, day) / 86_400_000 : seed)
 }
 
 /** Paths from the root of what a suite leaves for another day; none unless the run says that there are turns. */

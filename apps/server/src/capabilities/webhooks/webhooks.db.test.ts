@@ -1,6 +1,7 @@
 import { search } from '@pindao/protocol/navigation/search.endpoints.ts'
 import { listNotifications } from '@pindao/protocol/notifications/notification.endpoints.ts'
 import {
+  createWebhook,
   getWebhook,
   listWebhooks,
   rotateWebhookSecret,
@@ -253,6 +254,22 @@ test('SET-01 health is what arrived of a week; whoever changes the address answe
   )
 })
 
+test('SET-01 the fiftieth address is the last, also where two are added at once', async () => {
+  const { id } = await newHook(world, admin)
+  await world.database.pool.query(
+    `INSERT INTO webhook (name, url, events, hears, owner_staff_id, secret_sealed, active, created_at, updated_at)
+     SELECT 'copy ' || n, url, events, hears, owner_staff_id, secret_sealed, active, created_at, updated_at
+     FROM webhook, generate_series(1, 48) AS n WHERE id = $1`,
+    [id],
+  )
+  const add = (name: string) => {
+    const body = { name, url: outside.address('data'), events: ['channel.added' as const], active: true }
+    return world.call(createWebhook, { body }, admin)
+  }
+  const codes = (await Promise.all([add('one'), add('other')])).map(({ code }) => code ?? 'added')
+  expect(codes.toSorted()).toEqual(['added', 'webhooks.tooMany'])
+})
+
 test.each([
   'http://example.com/x',
   'https://127.0.0.1/x',
@@ -262,7 +279,7 @@ test.each([
   'x',
 ])('H1 the address %s is refused', async (url) => {
   const answer = await world.call(
-    (await import('@pindao/protocol/webhooks/webhook.endpoints.ts')).createWebhook,
+    createWebhook,
     {
       body: { name: 'x', url, events: ['channel.added'], active: true },
     },

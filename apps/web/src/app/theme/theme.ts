@@ -54,6 +54,7 @@ const shared = {
 /** Colours antd derives below 4.5:1 are set here; each pair was measured (shell.md 1.3). */
 const light = {
   colorError: '#CF1322',
+  colorWarningText: '#8A5300',
   colorBgLayout: '#F5F4FA',
   colorTextTertiary: 'rgba(0, 0, 0, 0.6)',
   colorTextDescription: 'rgba(0, 0, 0, 0.6)',
@@ -62,6 +63,7 @@ const light = {
 
 const dark = {
   colorError: '#FF9C99',
+  colorWarningText: '#F3C26B',
   colorBgLayout: '#1B1929',
   colorBgContainer: '#28243D',
   colorBgElevated: '#312D4B',

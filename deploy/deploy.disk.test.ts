@@ -80,6 +80,7 @@ test('OPS-03 compose.yaml has services that compose knows, with two APIs and two
   const keys = [
     ...['image', 'build', 'env_file', 'restart', 'read_only', 'tmpfs', 'cap_drop', 'security_opt', 'volumes'],
     ...['stop_grace_period', 'ulimits', 'command', 'environment', 'ports', 'depends_on', 'healthcheck'],
+    'networks',
   ]
   const services = Object.entries(file.services)
   expect(services.map(([name]) => name)).toEqual([

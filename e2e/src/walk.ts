@@ -33,13 +33,21 @@ export async function knownPages(page: Page): Promise<readonly Pattern[]> {
   return [...new Set(paths)].filter((path) => path !== '*' && path !== '/')
 }
 
-/** Goes to an address as a link of the page does. Returns where that led. */
+/**
+ * Goes to an address as a link of the page does. Returns where that led, once it is drawn: the router is there before
+ * the page is, and the shell then moves the focus to it.
+ */
 export async function goWithin(page: Page, path: string): Promise<string> {
   await page.evaluate(findRouter)
+  const before = new URL(page.url()).pathname
+  await page.evaluate('document.activeElement?.blur()')
   await page.evaluate(`window.walkedRouter.navigate(${JSON.stringify(path)})`)
   const state = () => page.evaluate<string>('window.walkedRouter.state.navigation.state')
   await expect.poll(state).toBe('idle')
-  return new URL(page.url()).pathname
+  const { pathname } = new URL(page.url())
+  if (pathname !== before)
+    await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
+  return pathname
 }
 
 /** The addresses within the product that the open page links to. */

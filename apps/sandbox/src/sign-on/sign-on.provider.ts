@@ -89,7 +89,10 @@ export function createSignOnProvider(options: {
       Grant: 12 * 3600,
     },
   }
-  return new Provider(`${publicUrl}/oidc`, configuration)
+  const provider = new Provider(`${publicUrl}/oidc`, configuration)
+  // Behind a proxy with a certificate the addresses that it names are those of the proxy.
+  provider.proxy = publicUrl.startsWith('https:')
+  return provider
 }
 
 async function findAccount(publicUrl: string, id: string) {

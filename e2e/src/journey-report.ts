@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type {
   FullConfig,
   FullResult,
@@ -48,7 +49,8 @@ export default class JourneyReport implements Reporter {
       const name = test.titlePath().slice(3).join(' › ')
       const file = `e2e/tests/${relative(this.#root, test.location.file)}`
       say([`flaky: ${file}: ${name}`])
-      note({ suite: 'e2e', name, file })
+      const failed = test.results.find((result) => result.error !== undefined)
+      note({ suite: 'e2e', name, file, why: firstLineOf(failed?.error?.message) })
     }
     if (flaky.length <= flakyLimit) return {}
     say([`${flaky.length} flaky journeys, more than ${flakyLimit}: the run has failed`])
@@ -78,7 +80,15 @@ function say(lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`)
 }
 
-function note(flaky: { readonly suite: 'e2e'; readonly name: string; readonly file: string }): void {
+type Flaky = { readonly suite: 'e2e'; readonly name: string; readonly file: string; readonly why: string }
+
+/** The first line of what a failed journey said, without colours. */
+function firstLineOf(message: string | undefined): string {
+  const [line = ''] = stripVTControlCharacters(message ?? '').split('\n')
+  return line.slice(0, 200)
+}
+
+function note(flaky: Flaky): void {
   const log = process.env['FLAKY_LOG']
   if (log) appendFileSync(log, `${JSON.stringify(flaky)}\n`)
 }

@@ -5,7 +5,7 @@ import { seedOfToday } from './log.ts'
 
 const none = { passed: 0, failed: 0 }
 const step = (name: string, exitCode = 0, counts = none) => ({ name, ms: 1500, exitCode, counts })
-const flaky = (name: string) => ({ suite: 'db', name, file: 'a.db.test.ts' })
+const flaky = (name: string) => ({ suite: 'db', name, file: 'a.db.test.ts', why: 'expected 2 to be 1' })
 const close = (change: Partial<Parameters<typeof closingLines>[0]>) =>
   closingLines({
     results: [step('lint')],
@@ -36,7 +36,7 @@ test('a step that failed without a failed test is one that failed, and its exit 
 
 test('two flaky tests are named, a third fails the run', () => {
   const two = close({ flaky: [flaky('one'), flaky('two')] })
-  expect(two.lines).toContain('flaky: db a.db.test.ts: two')
+  expect(two.lines).toContain('flaky: db a.db.test.ts: two: expected 2 to be 1')
   expect(two).toMatchObject({ exitCode: 0 })
   const three = close({ flaky: [flaky('one'), flaky('two'), flaky('three')] })
   expect(three.lines.at(-1)).toBe('0 passed, 1 failed')

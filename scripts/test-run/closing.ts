@@ -30,7 +30,7 @@ export function closingLines(run: {
       ...slowest(files),
       ...(seed === null ? [] : [`sweeps were sampled by TEST_SEED=${seed}`]),
       ...(turns === null ? [] : [turns]),
-      ...flaky.map(({ suite, file, name }) => `flaky: ${suite} ${file}: ${name}`),
+      ...flaky.map(({ suite, file, name, why }) => `flaky: ${suite} ${file}: ${name}: ${why}`),
       ...(tooFlaky ? [`${flaky.length} flaky tests, more than ${flakyLimit}: the run has failed`] : []),
       `${passed} passed, ${failed === 0 && (broken || tooFlaky) ? 1 : failed} failed`,
     ],

@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * What the runners of tests leave for the closing lines: a line of JSON each, appended to the file that an environment
@@ -6,7 +7,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
  */
 export type LogLines = {
   /** Of FLAKY_LOG: a test that failed, and passed when it was run again. */
-  flaky: { readonly suite: string; readonly name: string; readonly file: string }
+  flaky: {
+    readonly suite: string
+    readonly name: string
+    readonly file: string
+    /** What the failed run said, in one line. */
+    readonly why: string
+  }
   /** Of TEST_LOG: a file of tests that has ended; milliseconds with its imports. */
   files: {
     readonly suite: string
@@ -18,6 +25,12 @@ export type LogLines = {
 }
 
 const variables = { flaky: 'FLAKY_LOG', files: 'TEST_LOG' } as const satisfies Record<keyof LogLines, string>
+
+/** The first line of what a failed test said, without colours: that much fits into a line of a run's end. */
+export function firstLineOf(message: string | undefined): string {
+  const [line = ''] = stripVTControlCharacters(message ?? '').split('\n')
+  return line.slice(0, 200)
+}
 
 /** Appends a line; nothing when nobody asked for it. */
 export function note<Kind extends keyof LogLines>(kind: Kind, line: LogLines[Kind]): void {

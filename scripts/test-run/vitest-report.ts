@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
-import { note } from './log.ts'
+import { firstLineOf, note } from './log.ts'
 
 /** Tells the closing lines of a run how long each file took, and names the tests that passed only when run again. */
 export default class VitestReport implements Reporter {
@@ -25,8 +25,9 @@ export default class VitestReport implements Reporter {
       failed: count('failed'),
     })
     for (const test of tests.filter((each) => each.diagnostic()?.flaky)) {
-      note('flaky', { suite, name: test.fullName, file })
-      this.#flaky.push(`flaky: ${file}: ${test.fullName}`)
+      const why = firstLineOf(test.result().errors?.[0]?.message)
+      note('flaky', { suite, name: test.fullName, file, why })
+      this.#flaky.push(`flaky: ${file}: ${test.fullName}: ${why}`)
     }
   }
 

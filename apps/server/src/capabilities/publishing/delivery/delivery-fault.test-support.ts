@@ -128,6 +128,18 @@ export async function startWorkerWithTrap(
   return victim
 }
 
+/** Waits until a trap has killed the worker; a publish that ends before it says at once what was called instead. */
+export async function killedBeforeItsEnd(rig: PublishingRig, victim: WorkerProcess): Promise<void> {
+  let isGone = false
+  const gone = victim.gone.then(() => {
+    isGone = true
+  })
+  const ended = async () => isGone || (await rig.status()) === publishTaskStatus.codes.published
+  await Promise.race([gone, expect.poll(ended).toBe(true)])
+  const calls = rig.proxy.calls.map(({ method, path }) => `${method} ${path}`)
+  expect(isGone, `published before the trap: ${calls.join(', ')}`).toBe(true)
+}
+
 /** Every stage in which the person is told that the outcome is being confirmed. */
 export async function stagesUntilPublished(rig: PublishingRig): Promise<ReadonlySet<string>> {
   const seen = new Set<string>()

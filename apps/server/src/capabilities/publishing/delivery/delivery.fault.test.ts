@@ -5,6 +5,7 @@ import { findTask } from '../tasks/publish-task-list.store.ts'
 import {
   expectOneVideo,
   inLanes,
+  killedBeforeItsEnd,
   page,
   sendJob,
   stagesUntilPublished,
@@ -42,7 +43,7 @@ test.each(ways)(
             withRig(async (rig) => {
               await sendJob(rig)
               const victim = await startWorkerWithTrap(rig, nth, when)
-              await victim.gone
+              await killedBeforeItsEnd(rig, victim)
               await worker(rig)
               await expectOneVideo(rig)
             }, options),

@@ -77,7 +77,11 @@ export function ApprovalFacts(props: {
             : ([[t('contracts:approval.field.groupName'), <bdi key="group">{of.groupName}</bdi>]] as const)),
         ]}
       />
-      {subjectPath && <ButtonLink to={subjectPath}>{t('contracts:approval.openSubject')}</ButtonLink>}
+      {subjectPath && (
+        <p>
+          <ButtonLink to={subjectPath}>{t('contracts:approval.openSubject')}</ButtonLink>
+        </p>
+      )}
       {of.round > 1 && of.content.length > 0 && <Differences of={of} />}
       <h3>{t('contracts:approval.content')}</h3>
       {of.content.length === 0 ? (

@@ -110,7 +110,7 @@ export const DeskActions = memo(function DeskActions({ work }: { readonly work: 
       )}
       {isPushing && (
         <LazyPart>
-          <AttachDialog documentIds={[document.id]} onClose={() => setPushing(false)} />
+          <AttachDialog documentIds={[document.id]} forPlatforms onClose={() => setPushing(false)} />
         </LazyPart>
       )}
       {isTranslating && (

@@ -9,10 +9,12 @@ import { Modal } from '#src/shared/ui/Modal.tsx'
 /** Puts subtitles beside their videos, and, if it is wanted, on the platforms where those are published. */
 export function AttachDialog(props: {
   readonly documentIds: readonly string[]
+  /** The platforms are why it was opened: it does not ask whether they are meant. */
+  readonly forPlatforms?: true
   readonly onStarted?: () => void
   readonly onClose: () => void
 }) {
-  const { documentIds, onStarted, onClose } = props
+  const { documentIds, forPlatforms, onStarted, onClose } = props
   const { t } = useTranslation('subtitles')
   const can = useCan()
   const feedback = useFeedback()
@@ -31,21 +33,19 @@ export function AttachDialog(props: {
   }
   return (
     <Modal
-      title={t('attachMany.title', { n: ids.length })}
-      okText={t('desk.attach')}
+      title={forPlatforms ? t('attachMany.button') : t('attachMany.title', { n: ids.length })}
+      okText={forPlatforms ? t('attachMany.button') : t('desk.attach')}
       busy={isPending}
       onOk={() => void send()}
       onCancel={onClose}
     >
-      <p>{t('attachMany.text')}</p>
-      {mayPush && (
-        <>
-          <Checkbox checked={pushes} onChange={({ target }) => setPushes(target.checked)}>
-            {t('attachMany.push')}
-          </Checkbox>
-          <p>{t('attachMany.cost')}</p>
-        </>
+      <p>{forPlatforms ? t('attachMany.pushText') : t('attachMany.text')}</p>
+      {mayPush && !forPlatforms && (
+        <Checkbox checked={pushes} onChange={({ target }) => setPushes(target.checked)}>
+          {t('attachMany.push')}
+        </Checkbox>
       )}
+      {mayPush && <p>{t('attachMany.cost')}</p>}
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { CopyOutlined, LockOutlined, PlusOutlined, SnippetsOutlined } from '@ant-design/icons'
 import { contractMonth } from '@pindao/protocol/contracts/contract.filter.ts'
-import { monthOf } from '@pindao/protocol/contracts/month.ts'
+import { addMonths, monthOf } from '@pindao/protocol/contracts/month.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import type { FxMonth } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import { companyZone } from '@pindao/protocol/settings/work-calendar.ts'
@@ -39,7 +39,9 @@ const tells = {
 export function RatesTab() {
   const { t } = useTranslation('money-tables')
   const [asked, setMonth] = useQueryState('fx')
-  const month = contractMonth.safeParse(asked).data ?? monthOf(dayIn(Date.now(), companyZone))
+  // The month that is being settled, as settlements open it.
+  const settled = () => addMonths(monthOf(dayIn(Date.now(), companyZone)), -1)
+  const month = contractMonth.safeParse(asked).data ?? settled()
   const query = useFxMonth(month)
   const [draft, setDraft] = useState<Draft>(noDraft)
   const dirty = draft !== noDraft

@@ -95,6 +95,26 @@ test('OPS-03 compose.yaml has services that compose knows, with two APIs and two
   expect((JSON.parse(started) as string[]).join(' ')).toBe(scripts['api'])
 })
 
+test('OPS-03 in containers every service has an address of its own, the database room for four processes, and commands their programs', () => {
+  const file = parse(read('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service & { networks?: { default?: { ipv4_address?: string } } }>
+    networks: { default: { ipam: { config: readonly { subnet: string }[] } } }
+  }
+  const addresses = Object.values(file.services).map(({ networks }) => networks?.default?.ipv4_address ?? '')
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const [, network = 'none'] = /^(.+\.)0\/24$/u.exec(file.networks.default.ipam.config[0]?.subnet ?? '') ?? []
+  for (const address of addresses) expect(address.startsWith(network)).toBe(true)
+  expect(String(file.services['postgres']?.command)).toContain('max_connections=300')
+
+  expect(read('deploy/Containerfile')).toContain(
+    '/opt/pindao/deploy/pindao-in-container /usr/local/bin/pindao',
+  )
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const [, said = ''] = /echo "([^"]+)"/u.exec(read('deploy/pindao-in-container')) ?? []
+  for (const name of said.replace(/^pindao /u, '').split(' | '))
+    expect(scripts[name]).toBe(`node apps/server/src/${name.replace(':', '-')}.ts`)
+})
+
 test('OPS-03 every line of nginx.conf ends as nginx wants it, and its blocks are closed', () => {
   let depth = 0
   for (const [index, line] of read('deploy/nginx.conf').split('\n').entries()) {

@@ -19,7 +19,7 @@ import {
   type TaxTableList,
 } from '@pindao/protocol/revenue/money-table.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
 import { openPage, serverFor } from '#test/open-page.tsx'
 import { personOf } from '#test/samples.ts'
@@ -92,6 +92,13 @@ const isolated = (text: string) => text.replaceAll(/[\u2068\u2069]/gu, '')
 const cell = (kind: 'month_end' | 'month_average', pair = 'USD/CNY') =>
   t('money-tables:rates.cell', { pair, kind: t(`money-tables:kind.${kind}`) })
 const saveName = (count: number) => t('money-tables:rates.save', { count })
+
+test('REV-01 without a month in the address the one that is settled now is shown: the month before', async () => {
+  vi.setSystemTime(new Date('2026-01-15T04:00:00Z'))
+  onTestFinished(() => void vi.useRealTimers())
+  await open('')
+  await waitFor(() => expect(server.asked(getFxMonth)[0]?.params).toMatchObject({ month: '2025-12' }))
+})
 
 test('REV-01 a month shows its rates beside the month before, what is locked stays, and what is missing stands on top', async () => {
   const { user } = await open()

@@ -116,6 +116,11 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     },
   })
   await channels.keepConfigured()
+  /** Operations come last, because they know the commands of all. */
+  const operationsLater: Operations['api'] = {
+    begin: (...begun) => operations.api.begin(...begun),
+    get: (...of) => operations.api.get(...of),
+  }
   const media: Media = createMedia(kit, {
     storage,
     tools,
@@ -130,10 +135,7 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
       needsVideo: (tx, videoId) => publishing.api.needsVideo(tx, videoId),
       deliverAgain: (tx, ctx, videoId) => publishing.api.deliverAgain(tx, ctx, videoId),
     },
-    operations: {
-      begin: (...begun) => operations.api.begin(...begun),
-      get: (...of) => operations.api.get(...of),
-    },
+    operations: operationsLater,
   })
   const publishing: Publishing = createPublishing(kit, {
     channels: channels.api,
@@ -157,10 +159,10 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     channelOfPlan: channels.api.channelForVideo,
     videoOfBatch: (ctx, videoId) => media.api.videoForPublishing(ctx, videoId),
     channelOfBatch: channels.api.channelForVideo,
-    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    beginOperation: operationsLater.begin,
     setting,
     workCalendar,
-    beginRetries: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    beginRetries: operationsLater.begin,
     lookAtVideos: channels.api.lookAtVideos,
     wholeLists: channels.api.wholeLists,
     channelForTemplate: channels.api.channelForVideo,
@@ -218,6 +220,8 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     areUnderGrant: channels.api.areUnderGrant,
     keptFiles: media.api.keptFiles,
     publishTasks: publishing.api.reviewed,
+    removals: () => claims.api.removals,
+    months: () => revenue.api.reviewedMonths,
     taxTables: taxTablesOf,
   })
   const revenue: Revenue = createRevenue(kit, {
@@ -226,7 +230,8 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     platforms,
     accessTokenOf: channels.api.accessTokenOf,
     actorAtWork,
-    beginOperation: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
+    beginOperation: operationsLater.begin,
+    monthReview: contracts.api.monthReview,
     revealAccount: async (ctx, partyId) =>
       (await contracts.api.revealPartyNumber(ctx, partyId, 'account')).value,
     letters: () => notifications.api.letters,
@@ -243,6 +248,7 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     keptFiles: media.api.keptFiles,
     fileBeside: media.api.fileBeside,
     answerObjection: revenue.api.answerObjection,
+    removalReview: contracts.api.removalReview,
     followers: [(tx, change) => music.api.followClaim(tx, change)],
   })
   const music: Music = createMusic(kit, {
@@ -265,10 +271,7 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
       ...[clips, channelData, contracts, revenue, claims, music].flatMap(({ exports }) => exports),
       operationExportSource,
     ],
-    operations: {
-      begin: (tx, ctx, beginning) => operations.api.begin(tx, ctx, beginning),
-      get: (ctx, id) => operations.api.get(ctx, id),
-    },
+    operations: operationsLater,
     actorAtWork,
     imports: [
       settings.import,

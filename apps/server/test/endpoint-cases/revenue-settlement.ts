@@ -108,6 +108,16 @@ export const settlementCases: EndpointCases = {
     },
     others: { refused: 'revenue.skipNoRevenue' },
   },
+  'POST /settlements/months/:month/review': {
+    input: async (world) => {
+      const other = addMonths('2025-01', runs++ % 10)
+      await newSettlement(world, 'draft', other)
+      return { params: { month: other } }
+    },
+    others: { refused: 'revenue.nothingToReview' },
+    // Something hinders it: its contract is under no file that counts.
+    answers: ['revenue.nothingToReview', 'revenue.monthInReview'],
+  },
   'POST /settlements/:id/recalculate': of('draft', { version: 1 }),
   'POST /settlements/:id/corrections': of('draft', { amount: '-5', reason: '多付', version: 1 }),
   'DELETE /settlements/:id/corrections/:correctionId': {

@@ -33,7 +33,7 @@ const steps = {
     page: 'reconciliation',
     done: ['reconciliation.signOff', 'reconciliation.assign', 'reconciliation.addReceipt'],
   },
-  settle: { page: 'settlements', done: ['settlement.calculate'] },
+  settle: { page: 'settlements', done: ['settlement.run', 'settlement.calculate'] },
   statement: { page: 'settlements', done: ['statement.send'] },
   pay: { page: 'payments', done: ['paymentFile.create'] },
   revenue: { page: 'revenue', done: [] },

@@ -66,13 +66,9 @@ export const assets = manifest({
   ],
   auditEntities: ['asset', 'claimRequest', 'allowedChannel'],
   notifications: {
-    removalAsked: ['toast', 'bell'],
-    removalDecided: ['toast', 'bell'],
     claimRefused: ['toast', 'bell'],
   },
   noticeRules: {
-    removalAsked: { needs: 'asset:approve', email: ['legal'] },
-    removalDecided: { needs: 'asset:claim' },
     claimRefused: { needs: 'asset:claim' },
   },
   live: [

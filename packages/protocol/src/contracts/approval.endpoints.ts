@@ -85,48 +85,37 @@ export const getApproval = endpoint({
 const seen = { round: z.number().int().min(1) }
 const opinion = { opinion: optionalText(2000).default('') }
 const reason = { opinion: requiredText(2000) }
-const command = <const B extends z.ZodRawShape>(
-  name: string,
-  access: 'approval:submit' | 'approval:review' | 'approval:link',
-  summary: string,
-  body: B,
-) =>
+const command = <const B extends z.ZodRawShape>(name: string, summary: string, body: B) =>
   endpoint({
     method: 'POST',
     url: `/approvals/:id/${name}`,
-    access,
+    // Which right it takes is a matter of the review's kind (`approvalRule`).
+    access: 'approval:read',
     summary,
     params,
     body: z.object({ ...seen, ...body }),
     output: approvalDetail,
   })
 
-export const submitApproval = command(
-  'submit',
-  'approval:submit',
-  'Submits it, with the files it needs',
-  opinion,
-)
-export const withdrawApproval = command('withdraw', 'approval:submit', 'Takes it back', opinion)
+export const submitApproval = command('submit', 'Submits it, with the files it needs', opinion)
+export const withdrawApproval = command('withdraw', 'Takes it back', opinion)
 export const approveApproval = command(
   'approve',
-  'approval:review',
   'Approves it; nobody approves what they submitted, and of two at once one is told of the other',
   opinion,
 )
-export const rejectApproval = command('reject', 'approval:review', 'Rejects it, with a reason', reason)
+export const rejectApproval = command('reject', 'Rejects it, with a reason', reason)
 export const linkApproval = command(
   'link',
-  'approval:link',
   'Confirms that its channels are under our grant; looked at, never believed',
   opinion,
 )
-export const refuseApproval = command('refuse', 'approval:link', 'The creator refuses, with a reason', reason)
-export const finishApproval = command('finish', 'approval:submit', 'The group is made; empty: not needed', {
+export const refuseApproval = command('refuse', 'The creator refuses, with a reason', reason)
+export const finishApproval = command('finish', 'The group is made; empty: not needed', {
   ...opinion,
   groupName: optionalText(100).default(''),
 })
-export const reopenApproval = command('reopen', 'approval:submit', 'Begins another round', opinion)
+export const reopenApproval = command('reopen', 'Begins another round', opinion)
 
 /** Who decides while somebody is away. */
 const delegation = z.object({
@@ -142,7 +131,7 @@ export type ApprovalDelegation = z.output<typeof delegation>
 export const listApprovalDelegations = endpoint({
   method: 'GET',
   url: '/approval-delegations',
-  access: 'approval:review',
+  access: 'approval:read',
   summary: 'Who stands in for this person, and for whom they stand in, now and later; and who could',
   output: z.object({ delegations: z.array(delegation), colleagues: z.array(person) }),
 })
@@ -150,7 +139,7 @@ export const listApprovalDelegations = endpoint({
 export const createApprovalDelegation = endpoint({
   method: 'POST',
   url: '/approval-delegations',
-  access: 'approval:review',
+  access: 'approval:read',
   summary: 'A colleague who may review decides in this person’s place for a time',
   body: z
     .object({ toId: id, startsAt: instant, endsAt: instant })
@@ -165,7 +154,7 @@ export const createApprovalDelegation = endpoint({
 export const endApprovalDelegation = endpoint({
   method: 'DELETE',
   url: '/approval-delegations/:id',
-  access: 'approval:review',
+  access: 'approval:read',
   summary: 'Ends one’s own delegation now',
   params,
   output: z.object({ ended: z.boolean() }),

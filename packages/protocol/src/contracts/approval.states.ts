@@ -1,3 +1,4 @@
+import type { Permission } from '#src/access/permissions.ts'
 import { enumeration, type NameOf } from '#src/core/enumeration.ts'
 
 /**
@@ -46,7 +47,43 @@ export type ApprovalStatus = NameOf<typeof approvalStatus>
 /** Under review, or on the way from there: nobody changes the subject. */
 export const approvalsUnderWay: readonly ApprovalStatus[] = ['to_review', 'to_link', 'to_create_group']
 
-/** What is approved, and whether linking and a group come after its review, as for contracts. */
-export const approvalKinds = { contract: { links: true }, publishTask: { links: false } } as const
+/** What is approved, and by which rights (docs/decisions/0060). */
+type ApprovalKindRule = {
+  /** Whether linking and a group come after its review, as for contracts. */
+  readonly links: boolean
+  /** Whether it is submitted, and opened again, on the page of its subject only. */
+  readonly submittedElsewhere: boolean
+  /** Who sees its reviews, besides by the data scope; who submits and withdraws it; who decides. */
+  readonly reads: Permission
+  readonly submits: Permission
+  readonly reviews: Permission
+}
+
+const usual = { reads: 'approval:read', submits: 'approval:submit', reviews: 'approval:review' } as const
+export const approvalKinds = {
+  contract: { links: true, submittedElsewhere: false, ...usual },
+  publishTask: { links: false, submittedElsewhere: false, ...usual },
+  /** A claim that removes a video of somebody else (business.md §4, outbound). */
+  removal: {
+    links: false,
+    submittedElsewhere: true,
+    reads: 'asset:read',
+    submits: 'asset:claim',
+    reviews: 'asset:approve',
+  },
+  /** The drafts of a month's settlements (business.md §3.3). */
+  settlementMonth: {
+    links: false,
+    submittedElsewhere: true,
+    reads: 'settlement:read',
+    submits: 'settlement:create',
+    reviews: 'settlement:confirm',
+  },
+} as const satisfies Readonly<Record<string, ApprovalKindRule>>
 export type ApprovalKind = keyof typeof approvalKinds
 export const approvalKindNames = Object.keys(approvalKinds) as [ApprovalKind, ...ApprovalKind[]]
+
+/** Whoever has one of these decides about reviews of some kind. */
+export const reviewPermissions: readonly Permission[] = [
+  ...new Set(approvalKindNames.map((kind) => approvalKinds[kind].reviews)),
+]

@@ -151,7 +151,7 @@ export const contracts = manifest({
   noticeRules: {
     contractEnding: { needs: 'contract:read', email: ['operator', 'group_lead', 'legal'] },
     taxFormEnding: { needs: 'party:read', email: ['operator', 'finance'] },
-    approvalWaiting: { needs: 'approval:review', email: ['group_lead', 'legal'] },
+    approvalWaiting: { needs: 'approval:read', email: ['group_lead', 'finance', 'legal'] },
     approvalApproved: { needs: 'approval:read' },
     approvalRejected: { needs: 'approval:read', email: ['operator'] },
   },
@@ -167,7 +167,7 @@ export const contracts = manifest({
     'contract.export': { begunBy: 'export', needs: 'contract:export', ...contractPage },
     'contract.submit': { needs: 'approval:submit', ...contractPage },
     'contract.delete': { needs: 'contract:delete', ...contractPage },
-    'approval.approve': { needs: 'approval:review', page: 'approvals', opens: 'detail' },
+    'approval.approve': { needs: 'approval:read', page: 'approvals', opens: 'detail' },
     'contract.import': { needs: 'contract:update', begunBy: 'import', ...contractPage },
     'contract.importUndo': { needs: 'contract:update', begunBy: 'undo', ...contractPage },
     'contractBalance.import': { needs: 'contract:update', begunBy: 'import', ...balancePage },

@@ -226,6 +226,8 @@ export const getSettlementMonth = endpoint({
     hindrances: z.array(z.object({ name: z.enum(hindrances), count: z.number().int() })),
     suspense: z.array(money),
     unlockedRates: z.number().int(),
+    /** The review that drafts of the month wait in (APR-01). */
+    reviewId: id.nullable(),
   }),
 })
 
@@ -237,6 +239,17 @@ export const runSettlements = endpoint({
   summary: 'Calculates all contracts of a month that are not confirmed: once more gives the same',
   params: z.object({ month: contractMonth }),
   output: z.object({ operationId: id }),
+  idempotent: 'key',
+})
+
+/** What nothing hinders; the second person confirms it as it was submitted (docs/decisions/0060). */
+export const submitSettlementMonth = endpoint({
+  method: 'POST',
+  url: '/settlements/months/:month/review',
+  access: 'settlement:create',
+  summary: 'Submits the drafts of a month for a second person to confirm',
+  params: z.object({ month: contractMonth }),
+  output: z.object({ reviewId: id }),
   idempotent: 'key',
 })
 

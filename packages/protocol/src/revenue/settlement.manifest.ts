@@ -19,6 +19,8 @@ export const settlements = manifest({
     'revenue.settlementMoved': 409,
     'revenue.settlementHindered': 409,
     'revenue.ownSettlement': 403,
+    'revenue.monthInReview': 409,
+    'revenue.nothingToReview': 409,
     'revenue.payeeNotFound': 404,
     'revenue.correctionNotFound': 404,
     'revenue.alreadyPaid': 409,
@@ -34,7 +36,9 @@ export const settlements = manifest({
     'revenue.skipLaterSettled': 409,
   },
   auditActions: [
+    'settlement.run',
     'settlement.calculate',
+    'settlement.submit',
     'settlement.correct',
     'settlement.uncorrect',
     'settlement.confirm',

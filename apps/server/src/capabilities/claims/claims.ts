@@ -1,3 +1,4 @@
+import type { RemovalReview, ReviewedRemovals } from '#src/capabilities/contracts/contracts.ts'
 import type { AnyOperationCommand } from '#src/capabilities/operations/operations.ts'
 import type { ImportAdapter } from '#src/capabilities/sheets/sheets.ts'
 import type { DemoSeed } from '#src/platform/demo.ts'
@@ -27,6 +28,8 @@ export type ClaimPorts = ClockPorts &
   Omit<DeskPorts, 'releaseOnPlatform'> &
   Omit<IntakePorts, 'followers'> &
   Omit<CasePorts, 'followDispute' | 'noteStatus'> & {
+    /** The review that a removal waits for. */
+    readonly removalReview: RemovalReview
     /** Capabilities after this one that go on by claims, in the transaction in which one was made or changed. */
     readonly followers?: readonly ClaimFollower[]
   }
@@ -48,6 +51,8 @@ export type Claims = {
     readonly suggestDisputes: CaseRoom['api']['suggest']
     /** What begins and ends with objections to settlements. */
     readonly objectionCases: CaseRoom['api']['objections']
+    /** Removals as their review moves them. */
+    readonly removals: ReviewedRemovals
   }
   work(queue: Queue): Promise<void>
 }
@@ -62,7 +67,7 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   const followers = [clocks.follow, followClaimedVideo, cases.follow, ...(ports.followers ?? [])]
   const intake = createIntake(kit, { ...ports, followers })
   const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
-  const outbound = createOutbound(kit, { ...ports, record: intake.record })
+  const outbound = createOutbound(kit, { ...ports, record: intake.record, review: ports.removalReview })
   const figures = createFigures(kit)
   const rooms = [desk, clocks, cases, intake, outbound, figures]
   return {
@@ -77,6 +82,7 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
       suggest: desk.api.suggest,
       suggestDisputes: cases.api.suggest,
       objectionCases: cases.api.objections,
+      removals: outbound.removals,
     },
     demo: async (life) => {
       await seedClaims(life, { ...kit, ...intake })

@@ -11,6 +11,18 @@ import type { Queue } from '#src/platform/queue/queue.ts'
 import type { ActorAtWork } from './approvals/approval.news.ts'
 import { type Approvals, createApprovals } from './approvals/approvals.ts'
 import { type ReviewedTasks, reviewOfTasks, taskKind } from './approvals/publish-task.kind.ts'
+import {
+  type RemovalReview,
+  type ReviewedRemovals,
+  removalKind,
+  reviewOfRemovals,
+} from './approvals/removal.kind.ts'
+import {
+  type MonthReview,
+  type ReviewedMonths,
+  reviewOfMonths,
+  settlementMonthKind,
+} from './approvals/settlement-month.kind.ts'
 import { createContractCalendar } from './calendar/contract-calendar.ts'
 import { type Agreements, createAgreements } from './contracts/agreements.ts'
 import { type ContractKindPorts, contractKind } from './contracts/contract.kind.ts'
@@ -31,6 +43,8 @@ import { createContractSummaries } from './summary/contract-summary.service.ts'
 import type { ReadTaxTables } from './terms/term-preview.service.ts'
 import { createTermRoom } from './terms/terms.ts'
 
+export type { RemovalReview, ReviewedRemovals } from './approvals/removal.kind.ts'
+export type { MonthReview, ReviewedMonths } from './approvals/settlement-month.kind.ts'
 export { channelContractIs, findContractsInReview } from './contracts/channel-contract.store.ts'
 export { isOpen as isOpenContract, isWithout } from './contracts/contract.store.ts'
 export { endDistance } from './contracts/contract-end.reminder.ts'
@@ -52,6 +66,9 @@ export type ContractPorts = AgreementPorts & {
   readonly workCalendar: ReadWorkCalendar
   /** Drafts of publish tasks, as far as they are reviewed. */
   readonly publishTasks: ReviewedTasks
+  /** Asked for when they are needed: claims and revenue come after contracts. */
+  readonly removals: () => ReviewedRemovals
+  readonly months: () => ReviewedMonths
   /** Where papers are kept. */
   readonly keptFiles: KeptFiles
   readonly areUnderGrant: ContractKindPorts['areUnderGrant']
@@ -79,13 +96,20 @@ export type Contracts = {
     readonly suggestApprovals: Approvals['suggest']
     /** The review that departments ask for before something is published. */
     readonly publishReview: Omit<PublishReview, 'asks'>
+    readonly removalReview: RemovalReview
+    readonly monthReview: MonthReview
   }
   work(queue: Queue): Promise<void>
 }
 
 export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
-  const { actorAtWork, workCalendar, publishTasks, areUnderGrant } = ports
-  const kinds = [taskKind(publishTasks), contractKind({ ...kit, areUnderGrant })]
+  const { actorAtWork, workCalendar, areUnderGrant } = ports
+  const kinds = [
+    taskKind(ports.publishTasks),
+    removalKind(ports.removals),
+    settlementMonthKind(ports.months),
+    contractKind({ ...kit, areUnderGrant }),
+  ]
   const approvals = createApprovals(kit, { actorAtWork, workCalendar, kinds })
   const agreements = createAgreements(kit, ports, approvals.api)
   const calendar = createContractCalendar(kit, ports)
@@ -124,6 +148,8 @@ export function createContracts(kit: Kit, ports: ContractPorts): Contracts {
       suggestContracts: agreements.api.suggest,
       suggestApprovals: approvals.suggest,
       publishReview: reviewOfTasks(approvals.api),
+      monthReview: reviewOfMonths(approvals.api),
+      removalReview: reviewOfRemovals(approvals.api, approvals.decide),
     },
     async work(queue) {
       await parties.work(queue)

@@ -14,6 +14,7 @@ import { createMoneyTables } from './rates/money-tables.ts'
 import type { ActorAtWork } from './reconciliation/reconciliation.sweep.ts'
 import { createReconciliationRoom, type ReconciliationRoom } from './reconciliation/reconciliation.ts'
 import { seedRevenue } from './revenue.demo.ts'
+import type { MonthReviews, ReviewPorts } from './settlement/settlement-review.service.ts'
 import type { RunPorts } from './settlement/settlement-run.service.ts'
 import { createSettlementRoom, type SettlementRoom } from './settlement/settlements.ts'
 import type { PaymentPorts, StatementPorts } from './statements/statement.ports.ts'
@@ -24,6 +25,7 @@ export { taxTablesOf } from './rates/rates.store.ts'
 
 /** What this capability needs of the others. */
 export type RevenuePorts = RunPorts &
+  ReviewPorts &
   StatementPorts &
   Pick<PaymentPorts, 'revealAccount'> & {
     /** Where report files and files for the bank are kept. */
@@ -43,6 +45,8 @@ export type Revenue = {
   readonly demo: DemoSeed
   readonly api: {
     readonly reports: Imports['api']
+    /** Months as their review completes them. */
+    readonly reviewedMonths: MonthReviews['reviewed']
     readonly suggestSettlements: SettlementRoom['api']['suggest']
     /** Answers an objection in the transaction of its cause. */
     readonly answerObjection: StatementRoom['api']['answerIn']
@@ -88,6 +92,7 @@ export function createRevenue(kit: Kit, ports: RevenuePorts): Revenue {
     demo: (life) => seedRevenue(life, { ...kit, reports: reports.api }),
     api: {
       reports: reports.api,
+      reviewedMonths: settlements.api.reviewed,
       suggestSettlements: settlements.api.suggest,
       answerObjection: statements.api.answerIn,
     },

@@ -33,7 +33,8 @@ export function useNotificationText(): (told: Told) => NotificationText {
   return ({ type, params, title, channelTitle, count = 1 }) => {
     const { sender = '', n = '', code, deputyFor } = params
     const name = type === 'operationEnded' ? ofOperation(params) : title
-    const what = t(`notifications:type.${type}`, { ...params, sender, n })
+    const reviewOf = textOr(`notifications:reviewOf.${params['kind']}`, params['kind'] ?? '')
+    const what = t(`notifications:type.${type}`, { ...params, sender, n, reviewOf })
     return {
       what: count === 1 ? what : ofMany(what, type, channelTitle ?? title, count),
       name: name || t('notifications:noTitle'),

@@ -1,44 +1,45 @@
 import {
   type ClaimRequest,
-  type ClaimRequestAction,
   createClaimRequest,
   listClaimRequests,
 } from '@pindao/protocol/claims/claim-request.endpoints.ts'
-import {
-  type ClaimRequestStatus,
-  claimRequestStatus,
-  needsSecondPerson,
-} from '@pindao/protocol/claims/claim-request.states.ts'
+import { claimRequestStatus, needsSecondPerson } from '@pindao/protocol/claims/claim-request.states.ts'
 import { claimVideoIdOf } from '@pindao/protocol/claims/claim-video.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
-import { moveInto } from '@pindao/protocol/core/enumeration.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
+import type { RemovalReview } from '#src/capabilities/contracts/contracts.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
-import type { Tx } from '#src/platform/db/database.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import { never } from '#src/platform/db/leased.ts'
 import { sortedWindowOf } from '#src/platform/db/listing.ts'
 import { assertVersion } from '#src/platform/db/version.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
-import { coveredRecord } from '#src/platform/found-record.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { publishLive } from '#src/platform/live/live.ts'
 import { writeEvent } from '#src/platform/timeline/timeline.ts'
 import type { WatchUrl } from '../desk/claim.present.ts'
+import {
+  announceRequest,
+  assertOther,
+  assertStep,
+  covered,
+  mayWithdraw,
+  type RequestMoves,
+} from './claim-request.moves.ts'
 import * as store from './claim-request.store.ts'
 import type { ClaimRequestRow } from './claim-request.table.ts'
 import { assertStrange, type Claimable, claimsOn, standingIn } from './claimable.ts'
 import { sendRequestsJob } from './outbound.jobs.ts'
-import type { OutboundNews } from './outbound.news.ts'
+import { titleOfRequest } from './outbound.news.ts'
 import { findStandingClaim } from './rights.store.ts'
 import { type RightsAccount, type RightsAccounts, rightsPlatform, told } from './rights-account.ts'
 
 type Deps = Pick<Kit, 'database' | 'clock' | 'jobs'> & {
   readonly accounts: RightsAccounts
-  readonly news: OutboundNews
+  readonly moves: RequestMoves
+  readonly review: RemovalReview
   readonly watchUrl: WatchUrl
 }
 type Query = EndpointParsed<typeof listClaimRequests>['query']
@@ -54,51 +55,11 @@ const filterOf = (actor: Actor, query: Omit<Query, 'page' | 'pageSize' | 'sort'>
   decides: query.decides === undefined ? undefined : actor.staffId,
 })
 
-/** Tells the pages of whoever sees it that it stands otherwise. */
-export function announceRequest(
-  tx: Tx,
-  { id, ownerStaffId, departmentId }: Pick<ClaimRequestRow, 'id' | 'ownerStaffId' | 'departmentId'>,
-): Promise<void> {
-  const audience = { permission: 'asset:read', ownerStaffId, departmentId } as const
-  return publishLive(tx, { type: 'claimRequest', id: String(id) }, audience)
-}
-
-/** A request within the data scope. @throws assets.requestNotFound */
-const covered = (actor: Actor, found: store.ListedRequest | null) =>
-  coveredRecord(actor, found, ({ request }) => request, 'assets.requestNotFound')
-
-/** Nobody answers what they asked for (business.md §6). @throws assets.ownRequest */
-function assertOther({ requestedBy }: ClaimRequestRow, { staffId }: Actor): void {
-  if (requestedBy === staffId) throw new AppError('assets.ownRequest')
-}
-
-/** What people do with a request, and from where: agreeing and trying again lead to the same state, and are not the same. */
-const steps = {
-  agreed: { from: ['waiting'], to: 'ready', act: 'agree' },
-  refused: { from: ['waiting'], to: 'refused', act: 'refuse' },
-  withdrawn: { from: ['waiting', 'ready'], to: 'withdrawn', act: 'withdraw' },
-  retried: { from: ['failed'], to: 'ready', act: 'retry' },
-} as const satisfies Readonly<
-  Record<string, { from: readonly ClaimRequestStatus[]; to: ClaimRequestStatus; act: ClaimRequestAction }>
->
-type Step = keyof typeof steps
-
-/** That a step may be taken from where it stands. @returns where that is. @throws assets.moved */
-function assertStep(row: ClaimRequestRow, step: Step): ClaimRequestStatus {
-  const from = claimRequestStatus.nameOf(row.status)
-  const known: readonly ClaimRequestStatus[] = steps[step].from
-  if (!known.includes(from)) throw new AppError('assets.moved')
-  return from
-}
-
-/** Whoever asked takes it back, or whoever could have refused it. */
-const mayWithdraw = (row: ClaimRequestRow, { staffId, permissions }: Actor): boolean =>
-  row.requestedBy === staffId || permissions.has('asset:approve')
-
 /** Claims that we mean to make: asked for, agreed to where they remove a video, taken back, tried again (CLM-01). */
 export function createClaimRequests(deps: Deps) {
-  const { database, clock, accounts, news } = deps
+  const { database, clock, accounts, review } = deps
   const { db } = database
+  const { assertStill, step, moved } = deps.moves
   const at = () => instantIn(clock, 0)
 
   function present(
@@ -149,22 +110,6 @@ export function createClaimRequests(deps: Deps) {
     await told(assertStrange(db, account, of.videoId, claims))
   }
 
-  /**
-   * The same for one that was asked for a while ago; a claim of ours that stands is what it led to. The platform is asked only
-   * for what may be done at all, which is looked at once more under its lock.
-   */
-  async function assertStill(
-    ctx: SignedInContext,
-    id: bigint,
-    mayBeDone: (row: ClaimRequestRow) => void,
-  ): Promise<void> {
-    const { request: row } = covered(ctx.actor, await store.findRequest(db, id))
-    mayBeDone(row)
-    const account = await accounts.covered(ctx.actor, row.contentOwner)
-    const claims = await told(claimsOn(account, row.platformVideoId))
-    await told(assertStrange(db, account, row.platformVideoId, claims))
-  }
-
   /** @throws assets.ownVideo, assets.allowedVideo, assets.claimedAlready, assets.notFound */
   async function check(ctx: SignedInContext, asked: Asked) {
     const account = await accounts.covered(ctx.actor, asked.contentOwner)
@@ -180,44 +125,19 @@ export function createClaimRequests(deps: Deps) {
     return { account, videoId, title: asset.asset.title }
   }
 
-  /** One step of a request under its lock. */
-  async function step(
+  /** What is said to a removal goes to its review (docs/decisions/0060), where it may be done at all. */
+  async function decide(
     ctx: SignedInContext,
     id: bigint,
-    version: number,
-    work: (tx: Tx, row: ClaimRequestRow) => Promise<void>,
+    said: { readonly version: number; readonly opinion: string },
+    command: 'approve' | 'reject' | 'withdraw',
+    mayBeDone: (row: ClaimRequestRow) => void,
   ): Promise<ClaimRequest> {
-    await database.transaction(async (tx) => {
-      const { request: row } = covered(ctx.actor, await store.lockRequest(tx, id))
-      assertVersion(row, version)
-      await work(tx, row)
-      await announceRequest(tx, row)
-    })
+    const { request: row } = covered(ctx.actor, await store.findRequest(db, id))
+    assertVersion(row, said.version)
+    mayBeDone(row)
+    await review.decide(ctx, id, command, said.opinion)
     return get(ctx, id)
-  }
-
-  /** @throws assets.moved where it stands otherwise */
-  async function moved(
-    tx: Tx,
-    ctx: SignedInContext,
-    row: ClaimRequestRow,
-    step: Step,
-    why: { readonly detail?: string; readonly beside: Partial<ClaimRequestRow> },
-  ): Promise<void> {
-    const from = assertStep(row, step)
-    const { act } = steps[step]
-    const to: ClaimRequestStatus = steps[step].to
-    const detail = why.detail ? { detail: why.detail } : {}
-    const event = { at: at(), staffId: ctx.actor.staffId, reason: step, ...detail }
-    const move = moveInto(claimRequestStatus, to, 'person', [from])
-    await store.moveRequest(tx, row.id, move, event, why.beside)
-    await writeAudit(tx, ctx, {
-      action: `claimRequest.${act}`,
-      entity: 'claimRequest',
-      entityId: row.id,
-      detail: { title: row.assetTitle, ...(why.detail ? { reason: why.detail } : {}) },
-    })
-    if (to === 'ready') await deps.jobs.send(tx, sendRequestsJob, {})
   }
 
   return {
@@ -279,7 +199,7 @@ export function createClaimRequests(deps: Deps) {
             detail: { title, reason: asked.reason },
           })
           await announceRequest(tx, row)
-          if (waits) await news.asked(tx, row)
+          if (waits) await review.submit(tx, ctx, { ...row, title: titleOfRequest(row) })
           else await deps.jobs.send(tx, sendRequestsJob, {})
           return row.id
         }),
@@ -288,47 +208,36 @@ export function createClaimRequests(deps: Deps) {
     },
 
     /** @throws assets.ownRequest for whoever asked, assets.moved, access.changedMeanwhile, and see `assertStrange` */
-    async agree(
-      ctx: SignedInContext,
-      id: bigint,
-      { opinion, version }: Versioned & { readonly opinion: string },
-    ) {
-      const mayAgree = (row: ClaimRequestRow) => {
-        assertVersion(row, version)
+    agree: (ctx: SignedInContext, id: bigint, said: Versioned & { readonly opinion: string }) =>
+      decide(ctx, id, said, 'approve', (row) => {
         assertOther(row, ctx.actor)
         assertStep(row, 'agreed')
-      }
-      await assertStill(ctx, id, mayAgree)
-      return step(ctx, id, version, async (tx, row) => {
-        assertOther(row, ctx.actor)
-        const beside = { decidedBy: ctx.actor.staffId, opinion, nextAt: at() }
-        await moved(tx, ctx, row, 'agreed', { detail: opinion, beside })
-        await news.decided(tx, row)
-      })
-    },
+      }),
 
     /** @throws assets.ownRequest, assets.moved, access.changedMeanwhile */
     refuse: (
       ctx: SignedInContext,
       id: bigint,
-      { reason, version }: Versioned & { readonly reason: string },
+      { reason: opinion, version }: Versioned & { readonly reason: string },
     ) =>
-      step(ctx, id, version, async (tx, row) => {
+      decide(ctx, id, { opinion, version }, 'reject', (row) => {
         assertOther(row, ctx.actor)
-        const beside = { decidedBy: ctx.actor.staffId, opinion: reason }
-        await moved(tx, ctx, row, 'refused', { detail: reason, beside })
-        await news.decided(tx, row)
+        assertStep(row, 'refused')
       }),
 
     /** What is on its way to the platform by now is not taken back. @throws assets.notYours, assets.moved, access.changedMeanwhile */
-    withdraw: (ctx: SignedInContext, id: bigint, { version }: Versioned) =>
-      step(ctx, id, version, async (tx, row) => {
-        if (!mayWithdraw(row, ctx.actor)) throw new AppError('assets.notYours')
+    async withdraw(ctx: SignedInContext, id: bigint, { version }: Versioned) {
+      const { request } = covered(ctx.actor, await store.findRequest(db, id))
+      if (!mayWithdraw(request, ctx.actor)) throw new AppError('assets.notYours')
+      if (claimRequestStatus.nameOf(request.status) === 'waiting')
+        return decide(ctx, id, { version, opinion: '' }, 'withdraw', () => undefined)
+      await step(ctx, id, version, async (tx, row) => {
         const onItsWay = row.leasedUntil !== null && Date.parse(row.leasedUntil) > clock()
         if (onItsWay) throw new AppError('assets.moved')
         await moved(tx, ctx, row, 'withdrawn', { beside: { nextAt: never } })
-        await news.over(tx, row)
-      }),
+      })
+      return get(ctx, id)
+    },
 
     /** @throws assets.moved, access.changedMeanwhile, and see `assertStrange` */
     async retry(ctx: SignedInContext, id: bigint, { version }: Versioned) {
@@ -336,9 +245,10 @@ export function createClaimRequests(deps: Deps) {
         assertVersion(row, version)
         assertStep(row, 'retried')
       })
-      return step(ctx, id, version, (tx, row) =>
+      await step(ctx, id, version, (tx, row) =>
         moved(tx, ctx, row, 'retried', { beside: { nextAt: at(), problem: null } }),
       )
+      return get(ctx, id)
     },
   }
 }

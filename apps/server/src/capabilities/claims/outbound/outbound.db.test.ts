@@ -1,5 +1,6 @@
 import { allPermissions, type Permission } from '@pindao/protocol/access/permissions.ts'
 import { claimRequestStatus } from '@pindao/protocol/claims/claim-request.states.ts'
+import { usualCalendar } from '@pindao/protocol/settings/work-calendar.ts'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import {
@@ -11,6 +12,8 @@ import type { SignedInContext } from '#src/platform/context.ts'
 import { createTestKit } from '../../../../test/kit.ts'
 import { startSandboxWorld } from '../../../../test/sandbox-world.ts'
 import { createGrantRig, tokensOf } from '../../channels/grants/grants.test-support.ts'
+import { createApprovals } from '../../contracts/approvals/approvals.ts'
+import { removalKind, reviewOfRemovals } from '../../contracts/approvals/removal.kind.ts'
 import { createFreeLedger } from '../../platforms/quota/free-quota.test-support.ts'
 import { youtubeScopes } from '../../platforms/youtube/youtube.ts'
 import { createYoutubeClaims } from '../../platforms/youtube/youtube-claims.ts'
@@ -18,7 +21,7 @@ import { createYoutubeHttp } from '../../platforms/youtube/youtube-http.ts'
 import { createYoutubeRights } from '../../platforms/youtube/youtube-rights.ts'
 import { dataScopes, googleScopes } from '../../platforms/youtube/youtube-scopes.ts'
 import { createIntake } from '../intake/intake.ts'
-import { createOutbound } from './outbound.ts'
+import { createOutbound, type OutboundRoom } from './outbound.ts'
 
 const owner = 'pQ7vXkT2mLs9RbYw4HdN1A'
 const scopes = [...youtubeScopes, ...googleScopes('youtubepartner'), ...dataScopes]
@@ -63,10 +66,15 @@ async function createOutboundRig() {
   const kit = createTestKit({ database: rig.database, clock: rig.deps.clock })
   const ports = { platforms: rig.deps.platforms, accessTokenOf: rig.service().accessTokenOf }
   const intake = createIntake(kit, { ...ports, followers: [] })
-  const outbound = createOutbound(kit, {
+  const reviews = createApprovals(kit, {
+    actorAtWork: async () => null,
+    workCalendar: () => usualCalendar,
+    kinds: [removalKind(() => outbound.removals)],
+  })
+  const outbound: OutboundRoom = createOutbound(kit, {
     ...ports,
     record: intake.record,
-    actorAtWork: async () => null,
+    review: reviewOfRemovals(reviews.api, reviews.decide),
     watchUrl: (_platform, id) => `https://watch.example/${id}`,
   })
   const [home] = await rig.rows<{ id: string; department: string }>(
@@ -117,6 +125,7 @@ async function createOutboundRig() {
     ...rig,
     world,
     outbound,
+    reviews,
     assets,
     requests,
     allowed,
@@ -237,6 +246,59 @@ test('CLM-01 a removal is agreed to by a second person, never by whoever asked, 
   expect(await requests.withdraw(as(person), third, { version: 1 })).toMatchObject({
     status: codes.withdrawn,
   })
+})
+
+test('APR-01 CLM-01 a removal waits in the queue of reviews, and is decided there as on its own page', async () => {
+  const { requests, ask, newAsset, as, person, colleague, reviews, rows, outbound } =
+    await createOutboundRig()
+  const { id: assetId } = await newAsset('惊蛰')
+  const reviewOf = async (id: bigint) => {
+    const [row] = await rows<{ id: string; title: string; round: number; status: number }>(
+      `SELECT id::text, title, round, status FROM approval WHERE kind = 'removal' AND subject_id = $1`,
+      [id],
+    )
+    return row
+  }
+  const decide = (staffId: bigint, id: bigint, command: 'approve' | 'reject' | 'withdraw') =>
+    reviews.decide(as(staffId), { kind: 'removal', subjectId: id }, command, '核对过')
+  const agreed = await ask(assetId, video(31), 'takedown')
+  expect(await reviewOf(agreed)).toMatchObject({ title: `惊蛰 · ${video(31)}`, round: 1, status: 2 })
+  expect(await reviewOf(await ask(assetId, video(32)))).toBeUndefined()
+  expect(await codeOf(decide(person, agreed, 'approve'))).toBe('contracts.ownReview')
+  await decide(colleague, agreed, 'approve')
+  expect(await requests.get(as(person), agreed)).toMatchObject({
+    status: codes.ready,
+    opinion: '核对过',
+    decider: { id: String(colleague) },
+  })
+  expect(await reviewOf(agreed)).toMatchObject({ status: 9 })
+  await outbound.send()
+  expect(await requests.get(as(person), agreed)).toMatchObject({ status: codes.claimed })
+  const refused = await ask(assetId, video(33), 'takedown')
+  await requests.refuse(as(colleague), refused, { reason: '合理使用', version: 1 })
+  expect(await reviewOf(refused)).toMatchObject({ status: 0 })
+  const withdrawn = await ask(assetId, video(34), 'takedown')
+  await decide(person, withdrawn, 'withdraw')
+  expect(await requests.get(as(person), withdrawn)).toMatchObject({ status: codes.withdrawn, actions: [] })
+})
+
+test('APR-01 CLM-01 agreed to and withdrawn at once: one of both, and the review says the same', async () => {
+  const { requests, ask, newAsset, as, person, colleague, rows } = await createOutboundRig()
+  const { id: assetId } = await newAsset('清明')
+  for (let n = 0; n < 5; n += 1) {
+    const id = await ask(assetId, video(40 + n), 'takedown')
+    const both = await Promise.allSettled([
+      requests.agree(as(colleague), id, { opinion: '', version: 1 }),
+      requests.withdraw(as(person), id, { version: 1 }),
+    ])
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const { status } = await requests.get(as(person), id)
+    const [review] = await rows<{ status: number }>(
+      `SELECT status FROM approval WHERE kind = 'removal' AND subject_id = $1`,
+      [id],
+    )
+    expect(review?.status).toBe(status === codes.ready ? 9 : 8)
+  }
 })
 
 test('CLM-01 what the platform refuses says why, and is tried again by a press only', async () => {

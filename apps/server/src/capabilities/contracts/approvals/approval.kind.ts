@@ -3,8 +3,12 @@ import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-diffe
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Executor, Transact, Tx } from '#src/platform/db/database.ts'
 
-/** What is completed: the subject, and what its submitter confirmed knowing. */
-export type CompletedSubject = { readonly subjectId: bigint; readonly confirmed: string | null }
+/** What is completed: the subject, what its submitter confirmed knowing, and what was said as it was approved. */
+export type CompletedSubject = {
+  readonly subjectId: bigint
+  readonly confirmed: string | null
+  readonly opinion: string
+}
 
 /** What a kind of subject brings along to be reviewed; the rest is the same for all. */
 export type ApprovalKindPort = {
@@ -15,11 +19,15 @@ export type ApprovalKindPort = {
   missing?(db: Executor, subjectId: bigint): Promise<readonly string[]>
   /** Of kinds that link: whether its channels are seen under our grant. */
   isLinked?(db: Executor, subjectId: bigint): Promise<boolean>
-  /** Follows every move, in its transaction: the subject keeps the state beside its own. */
-  moved?(tx: Tx, ctx: SignedInContext, subjectId: bigint, to: ApprovalStatus): Promise<void>
+  /** Locks the subject, which its own commands lock before its review; left out where none of them does. */
+  hold?(tx: Tx, subjectId: bigint): Promise<void>
+  /** Follows every move, in its transaction, with what was said: the subject keeps the state beside its own. */
+  moved?(tx: Tx, ctx: SignedInContext, subjectId: bigint, to: ApprovalStatus, opinion: string): Promise<void>
+  /** As whom completion acts: a draft is its author's to submit, what takes two persons is done by the second. */
+  readonly completesAs?: 'submitter' | 'reviewer'
   /**
-   * What completion does, as whoever submitted it; the move of the review commits with it. What cannot be done (any more)
-   * is refused, and the review stays where it was. Left out: nothing.
+   * What completion does; the move of the review commits with it. What cannot be done (any more) is refused, and the review
+   * stays where it was. Left out: nothing.
    */
   complete?(ctx: SignedInContext, subject: CompletedSubject, transact: Transact): Promise<void>
 }

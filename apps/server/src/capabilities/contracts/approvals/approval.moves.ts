@@ -70,7 +70,7 @@ export function createApprovalMoves({ clock, news, actorAtWork }: MoveDeps) {
       opinion: opinion === '' ? null : opinion,
       snapshot: command === 'submit' ? await port.snapshot(tx, row.subjectId) : null,
     })
-    await port.moved?.(tx, ctx, row.subjectId, to)
+    await port.moved?.(tx, ctx, row.subjectId, to, opinion)
     await writeAudit(tx, ctx, {
       action: `approval.${command}`,
       entity: 'approval',

@@ -1,3 +1,4 @@
+import { approvalKinds } from '@pindao/protocol/contracts/approval.states.ts'
 import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { coversRecord } from '#src/platform/context.ts'
@@ -22,14 +23,14 @@ export const waitingCause = (id: bigint): string => `approvalWaiting ${id}`
  */
 export async function reviewersOf(
   db: Executor,
-  row: Pick<ApprovalRow, 'submitterStaffId' | 'departmentId'>,
+  row: Pick<ApprovalRow, 'kind' | 'submitterStaffId' | 'departmentId'>,
   actorAtWork: ActorAtWork,
   now: string,
 ): Promise<readonly bigint[]> {
   const record = { ownerStaffId: row.submitterStaffId, departmentId: row.departmentId }
   const delegates = await findDelegates(db, now)
   const found = new Set<bigint>()
-  for (const { id } of await listReviewers(db)) {
+  for (const { id } of await listReviewers(db, [approvalKinds[row.kind].reviews])) {
     if (id === row.submitterStaffId) continue
     const actor = await actorAtWork({ staffId: id, sessionId: 0n })
     if (actor === null || !coversRecord(actor, record)) continue
@@ -75,6 +76,6 @@ export async function announceApproval(tx: Tx, row: ApprovalRow): Promise<void> 
   await publishLive(
     tx,
     { type: 'approval', id: String(row.id) },
-    { permission: 'approval:read', ownerStaffId, departmentId },
+    { permission: approvalKinds[row.kind].reads, ownerStaffId, departmentId },
   )
 }

@@ -2,6 +2,7 @@ import {
   type ApprovalCommand,
   approvalCommands,
   approvalRule,
+  isGivenByPeople,
   leadsOn,
 } from '@pindao/protocol/contracts/approval.commands.ts'
 import { type ApprovalKind, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
@@ -23,14 +24,14 @@ export type Place = { readonly onBehalfOf: bigint | null }
  * review, nor in the place of whoever did.
  */
 export function placeFor({ actor, standsFor }: Asker, command: ApprovalCommand, row: Standing): Place | null {
-  const { byAnother } = approvalRule(command, row.kind)
+  const { byAnother, needs } = approvalRule(command, row.kind)
   if (byAnother && actor.staffId === row.submitterStaffId) return null
   const record = { ownerStaffId: row.submitterStaffId, departmentId: row.departmentId }
   const covers = (one: Actor) =>
     coversRecord(one, record) && !(byAnother && one.staffId === row.submitterStaffId)
   if (covers(actor)) return { onBehalfOf: null }
   if (!byAnother) return null
-  const away = standsFor.find(covers)
+  const away = standsFor.find((one) => one.permissions.has(needs) && covers(one))
   return away ? { onBehalfOf: away.staffId } : null
 }
 
@@ -40,6 +41,7 @@ export function commandsFor(asker: Asker, row: Standing): ApprovalCommand[] {
   return approvalCommands.filter(
     (command) =>
       leadsOn(command, standing) &&
+      isGivenByPeople(command, row.kind) &&
       asker.actor.permissions.has(approvalRule(command, row.kind).needs) &&
       placeFor(asker, command, row) !== null,
   )

@@ -1,6 +1,15 @@
-import { type ApprovalCommand, approvalRule, leadsOn } from '@pindao/protocol/contracts/approval.commands.ts'
+import {
+  type ApprovalCommand,
+  approvalRule,
+  isGivenByPeople,
+  leadsOn,
+} from '@pindao/protocol/contracts/approval.commands.ts'
 import { type ApprovalDetail, listApprovals } from '@pindao/protocol/contracts/approval.endpoints.ts'
-import { type ApprovalKind, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import {
+  type ApprovalKind,
+  approvalStatus,
+  reviewPermissions,
+} from '@pindao/protocol/contracts/approval.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { mostInView } from '@pindao/protocol/core/view-counts.ts'
 import { AppError } from '#src/platform/app-error.ts'
@@ -32,7 +41,7 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
 
   /** Whoever asks, with those for whom they stand in and who may still review. */
   async function askerOf(actor: Actor): Promise<store.Asker> {
-    if (!actor.permissions.has('approval:review')) return { actor, standsFor: [] }
+    if (!mayReview(actor)) return { actor, standsFor: [] }
     const away = await findStoodFor(db, actor.staffId, instantIn(clock, 0))
     const actors = await Promise.all(away.map((staffId) => actorAtWork({ staffId, sessionId: 0n })))
     return { actor, standsFor: actors.filter((one) => one !== null).filter(mayReview) }
@@ -56,7 +65,7 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
   /**
    * One command to one review, on the round that was seen.
    *
-   * @throws contracts.approvalNotFound, contracts.approvalMoved, contracts.ownReview, contracts.approvalLacks,
+   * @throws access.noPermission, contracts.approvalNotFound, contracts.approvalMoved, contracts.ownReview, contracts.approvalLacks,
    * contracts.approvalNotLinked, contracts.submitterGone, and what completion is refused with
    */
   async function command(
@@ -72,6 +81,9 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
       'contracts.approvalNotFound',
     )
     const port = portOf(seen.kind)
+    const { needs, to } = approvalRule(name, seen.kind)
+    if (!ctx.actor.permissions.has(needs) || !isGivenByPeople(name, seen.kind))
+      throw new AppError('access.noPermission')
     const place = placeFor(asker, name, seen)
     if (place === null) throw new AppError('contracts.ownReview')
     await assertStands(seen, name, given.round)
@@ -82,14 +94,28 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
       ...(given.groupName === undefined ? {} : { groupName: given.groupName }),
     }
     const decide = async (tx: Tx): Promise<void> => {
+      await port.hold?.(tx, seen.subjectId)
       const row = foundRecord(await store.lockApproval(tx, id), 'contracts.approvalNotFound')
       if (row.round !== given.round) throw await movedBy(tx, id)
       await moves.move(tx, ctx, row, name, port, said)
     }
-    if (approvalRule(name, seen.kind).to === 'completed' && port.complete)
-      await complete(ctx, seen, port, decide, transact)
+    if (to === 'completed' && port.complete)
+      await complete(ctx, seen, port, given.opinion, (work) =>
+        transact(async (tx) => {
+          const done = await work(tx)
+          await decide(tx)
+          return done
+        }),
+      )
     else await transact(decide)
     return get(ctx, id)
+  }
+
+  /** Whoever submitted it, as they are by now. @throws contracts.submitterGone */
+  async function submitterOf({ submitterStaffId: staffId }: ApprovalRow): Promise<Actor> {
+    const submitter = await actorAtWork({ staffId, sessionId: 0n })
+    if (submitter === null) throw new AppError('contracts.submitterGone')
+    return submitter
   }
 
   /** What the subject's own command does and the move of the review commit together, or neither. */
@@ -97,20 +123,13 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
     ctx: SignedInContext,
     seen: ApprovalRow,
     port: ApprovalKindPort,
-    decide: (tx: Tx) => Promise<void>,
+    opinion: string,
     transact: Transact,
   ): Promise<void> {
-    const submitter = await actorAtWork({ staffId: seen.submitterStaffId, sessionId: 0n })
-    if (submitter === null) throw new AppError('contracts.submitterGone')
+    const actor = port.completesAs === 'reviewer' ? ctx.actor : await submitterOf(seen)
     const { subjectId, confirmed } = seen
     try {
-      await port.complete?.({ ...ctx, actor: submitter }, { subjectId, confirmed }, (work) =>
-        transact(async (tx) => {
-          const done = await work(tx)
-          await decide(tx)
-          return done
-        }),
-      )
+      await port.complete?.({ ...ctx, actor }, { subjectId, confirmed, opinion }, transact)
     } catch (error) {
       // Somebody else completed it meanwhile: that is what is told, not what the subject makes of a second time.
       const now = await store.findApproval(db, await askerOf(ctx.actor), seen.id)
@@ -139,6 +158,18 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
     get,
     command,
     askerOf,
+
+    /** A command to the review of a subject, given on the subject's own page. @throws see `command` */
+    async decide(
+      ctx: SignedInContext,
+      of: { readonly kind: ApprovalKind; readonly subjectId: bigint },
+      name: ApprovalCommand,
+      opinion: string,
+    ): Promise<void> {
+      const found = await store.findOfSubject(db, of.kind, of.subjectId)
+      const { id, round } = foundRecord(found, 'contracts.approvalNotFound')
+      await command(ctx, id, name, { round, opinion })
+    },
 
     async list({ actor }: SignedInContext, query: ListQuery) {
       const asker = await askerOf(actor)
@@ -183,7 +214,7 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
 }
 export type ApprovalService = ReturnType<typeof createApprovalService>
 
-const mayReview = (actor: Actor) => actor.permissions.has('approval:review')
+const mayReview = ({ permissions }: Actor) => reviewPermissions.some((one) => permissions.has(one))
 
 /** What the queue was asked for, as its store takes it. */
 export const approvalFilterOf = (

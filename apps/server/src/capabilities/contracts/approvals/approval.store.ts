@@ -1,3 +1,4 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import {
   type ApprovalCommand,
   approvalCommands,
@@ -7,6 +8,8 @@ import type { ApprovalSortKey } from '@pindao/protocol/contracts/approval.filter
 import {
   type ApprovalKind,
   type ApprovalStatus,
+  approvalKindNames,
+  approvalKinds,
   approvalStatus,
   approvalsUnderWay,
 } from '@pindao/protocol/contracts/approval.states.ts'
@@ -74,10 +77,14 @@ const order: ListOrder<ApprovalSortKey> = {
   mayLack: ['submittedAt'],
 }
 
-/** In one's own data scope, or in that of somebody in whose place one decides. */
+/** Of a kind that one reads, in one's own data scope or in that of somebody in whose place one decides. */
 function inReach({ actor, standsFor }: Asker): SQL | undefined {
   const scopes = [actor, ...standsFor].map((one) => withinScope(one, owned))
-  return scopes.includes(undefined) ? undefined : or(...scopes)
+  const kinds = approvalKindNames.filter((kind) => actor.permissions.has(approvalKinds[kind].reads))
+  return and(
+    kinds.length === approvalKindNames.length ? undefined : inArray(approval.kind, kinds),
+    scopes.includes(undefined) ? undefined : or(...scopes),
+  )
 }
 
 /** The commands that move a review on; whose turn they are, it waits for. */
@@ -85,18 +92,21 @@ const nextSteps = approvalCommands.filter((command) => ['approve', 'link', 'fini
 
 /** Where it is somebody's turn: they may take the next step, and did not submit what they would review. */
 function waitsFor(asker: Asker): SQL | undefined {
-  const turns = nextSteps.flatMap((command: ApprovalCommand) => {
-    const { from, needs, byAnother } = approvalRule(command, 'contract')
-    if (!asker.actor.permissions.has(needs)) return []
-    const stands = inArray(approval.status, codesOf(from))
-    return [byAnother ? and(stands, reviewable(asker)) : stands]
-  })
+  const turns = nextSteps.flatMap((command: ApprovalCommand) =>
+    approvalKindNames.flatMap((kind) => {
+      const { from, needs, byAnother } = approvalRule(command, kind)
+      if (!asker.actor.permissions.has(needs)) return []
+      const stands = and(eq(approval.kind, kind), inArray(approval.status, codesOf(from)))
+      return [byAnother ? and(stands, reviewable(asker, needs)) : stands]
+    }),
+  )
   return turns.length === 0 ? sql`false` : or(...turns)
 }
 
 /** Not submitted by oneself, and covered by oneself or in the place of somebody who did not submit it either. */
-function reviewable({ actor, standsFor }: Asker): SQL | undefined {
-  const reached = [actor, ...standsFor].map((one) =>
+function reviewable({ actor, standsFor }: Asker, needs: Permission): SQL | undefined {
+  const mayReview = [actor, ...standsFor.filter(({ permissions }) => permissions.has(needs))]
+  const reached = mayReview.map((one) =>
     and(ne(approval.submitterStaffId, one.staffId), withinScope(one, owned)),
   )
   return and(ne(approval.submitterStaffId, actor.staffId), or(...reached))
@@ -197,17 +207,17 @@ export async function insertApproval(
   return row ?? null
 }
 
-/** Which review a subject has; null where it was never submitted. */
-export async function findIdOfSubject(
+/** The review of a subject, as it stands; null where it was never submitted. */
+export async function findOfSubject(
   db: Executor,
   kind: ApprovalKind,
   subjectId: bigint,
-): Promise<bigint | null> {
+): Promise<ApprovalRow | null> {
   const [row] = await db
-    .select({ id: approval.id })
+    .select()
     .from(approval)
     .where(and(eq(approval.kind, kind), eq(approval.subjectId, subjectId)))
-  return row?.id ?? null
+  return row ?? null
 }
 
 export async function changeApproval(

@@ -1,11 +1,14 @@
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
 import {
   type ApprovalCommand,
   approvalCommands,
   approvalRule,
+  isGivenByPeople,
 } from '@pindao/protocol/contracts/approval.commands.ts'
 import {
   type ApprovalKind,
   type ApprovalStatus,
+  approvalKindNames,
   approvalStatus,
 } from '@pindao/protocol/contracts/approval.states.ts'
 import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
@@ -34,16 +37,19 @@ let lacks: string[]
 let linked: boolean
 let completed: bigint[]
 let refuses: Error | null
+let said: string
 const at = new Map<bigint, Actor>()
 
 const portOf = (kind: ApprovalKind): ApprovalKindPort => ({
   kind,
+  completesAs: kind === 'removal' ? 'reviewer' : 'submitter',
   snapshot: async () => says,
   missing: async () => lacks,
   isLinked: async () => linked,
-  complete: (ctx, { subjectId }, transact) =>
+  complete: (ctx, { subjectId, opinion }, transact) =>
     transact(async () => {
       if (refuses) throw refuses
+      said = opinion
       completed.push(subjectId)
       completed.push(ctx.actor.staffId)
     }),
@@ -99,6 +105,7 @@ beforeEach(() => {
   linked = true
   completed = []
   refuses = null
+  said = ''
   const { jia, yi, bing } = world.people
   for (const one of [jia, yi, bing]) at.set(one.staffId, world.as(one).actor)
   made = rig()
@@ -135,7 +142,7 @@ const give = (ctx: SignedInContext, id: bigint, name: ApprovalCommand, round = 1
 const code = (value: string) => expect.objectContaining({ code: value })
 
 test('APR-01 every command × state × actor: only the moves of E13, and no review of one’s own', async () => {
-  for (const kind of ['contract', 'publishTask'] as const)
+  for (const kind of approvalKindNames)
     for (const from of approvalStatus.names)
       for (const command of approvalCommands)
         for (const [who, ctx] of [
@@ -146,7 +153,10 @@ test('APR-01 every command × state × actor: only the moves of E13, and no revi
           const rule = approvalRule(command, kind)
           const id = await standing(from, kind)
           const may =
-            rule.from.includes(from) && who !== 'stranger' && !(rule.byAnother && who === 'submitter')
+            isGivenByPeople(command, kind) &&
+            rule.from.includes(from) &&
+            who !== 'stranger' &&
+            !(rule.byAnother && who === 'submitter')
           const outcome = await give(ctx, id, command).then(
             () => 'moved',
             (error: { code: string }) => error.code,
@@ -265,6 +275,28 @@ test('APR-01 completion is done as whoever submitted it, and where it is refused
   at.delete(world.people.jia.staffId)
   const orphan = await standing('to_review', 'publishTask')
   await expect(give(yi(), orphan, 'approve')).rejects.toEqual(code('contracts.submitterGone'))
+})
+
+test('APR-01 what two persons do is done as the second, with what they said; each kind takes its own rights', async () => {
+  const id = await standing('to_review', 'removal')
+  const may = (...permissions: Permission[]) => world.as(world.people.yi, { may: permissions })
+  const see = (ctx: SignedInContext) =>
+    made.service.list(ctx, { page: 1, pageSize: 100, sort: '-updatedAt', kind: ['removal'] })
+  await expect(give(may('approval:read', 'approval:review'), id, 'approve')).rejects.toEqual(
+    code('contracts.approvalNotFound'),
+  )
+  expect((await see(may('approval:read', 'approval:review'))).total).toBe(0)
+  const reader = may('approval:read', 'approval:review', 'asset:read')
+  await expect(give(reader, id, 'approve')).rejects.toEqual(code('access.noPermission'))
+  expect((await see(reader)).rows.find((row) => row.id === String(id))).toMatchObject({
+    waitsForMe: false,
+    actions: [],
+  })
+  const second = may('approval:read', 'asset:read', 'asset:approve')
+  expect((await made.service.get(second, id)).actions).toEqual(['approve', 'reject'])
+  expect(await made.service.countWaiting(second.actor)).toBeGreaterThan(0)
+  await give(second, id, 'approve')
+  expect([completed, said]).toEqual([[subjects, world.people.yi.staffId], '意见'])
 })
 
 test('APR-01 a delegate decides about what the one who is away sees, never about what either submitted', async () => {

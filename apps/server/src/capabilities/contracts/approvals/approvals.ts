@@ -32,6 +32,7 @@ export type Approvals = {
   readonly todayCards: Pick<TodayCardReaders, 'myApprovals'>
   work(queue: Queue): Promise<void>
   readonly suggest: ApprovalService['suggest']
+  readonly decide: ApprovalService['decide']
   /** For the capabilities whose records are reviewed. */
   readonly api: SubjectReviews
 }
@@ -74,6 +75,7 @@ export function createApprovals(kit: Kit, { actorAtWork, workCalendar, kinds }: 
       await queue.work(approvalReminderJob, (_payload, run) => remind(run))
     },
     suggest: service.suggest,
+    decide: service.decide,
     api: createSubjectReviews(deps),
   }
 }

@@ -1,23 +1,31 @@
 import { createApprovalDelegation } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import { reviewPermissions } from '@pindao/protocol/contracts/approval.states.ts'
 import type { EndpointParsed } from '@pindao/protocol/core/endpoint.ts'
 import { writeAudit } from '#src/capabilities/access/access.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
-import type { SignedInContext } from '#src/platform/context.ts'
+import type { Actor, SignedInContext } from '#src/platform/context.ts'
 import { findRepeated, idempotent } from '#src/platform/db/idempotency.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import * as store from './delegation.store.ts'
 
 type Given = EndpointParsed<typeof createApprovalDelegation>['body']
 
+/** Whoever reviews nothing has nothing to hand over. @throws access.noPermission */
+function assertReviewer({ permissions }: Actor): void {
+  if (!reviewPermissions.some((one) => permissions.has(one))) throw new AppError('access.noPermission')
+}
+
 /** Who decides while somebody is away. A delegate reviews what its giver sees, and still nothing of their own. */
 export function createDelegations({ database, clock }: Pick<Kit, 'database' | 'clock'>) {
   const { db, transaction } = database
   return {
+    /** @throws access.noPermission */
     async list({ actor }: SignedInContext) {
+      assertReviewer(actor)
       const [rows, reviewers] = await Promise.all([
         store.listDelegations(db, actor.staffId, instantIn(clock, 0)),
-        store.listReviewers(db),
+        store.listReviewers(db, reviewPermissions),
       ])
       return {
         delegations: rows.map(({ delegation, fromName, toName }) => ({
@@ -34,13 +42,14 @@ export function createDelegations({ database, clock }: Pick<Kit, 'database' | 'c
       }
     },
 
-    /** @throws contracts.delegateUnfit for somebody who may not review, or oneself */
+    /** @throws access.noPermission, contracts.delegateUnfit for somebody who may not review, or oneself */
     async create(ctx: SignedInContext, given: Given) {
+      assertReviewer(ctx.actor)
       const repeated = await findRepeated(db, ctx, createApprovalDelegation, given)
       if (repeated !== null) return { id: String(repeated) }
       const toStaffId = BigInt(given.toId)
       const { staffId } = ctx.actor
-      const fit = (await store.listReviewers(db)).some(({ id }) => id === toStaffId)
+      const fit = (await store.listReviewers(db, reviewPermissions)).some(({ id }) => id === toStaffId)
       if (!fit || toStaffId === staffId) throw new AppError('contracts.delegateUnfit')
       if (Date.parse(given.endsAt) <= clock()) throw new AppError('contracts.delegationOver')
       const { id } = await transaction((tx) =>

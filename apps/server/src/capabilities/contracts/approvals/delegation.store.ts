@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
+import type { Permission } from '@pindao/protocol/access/permissions.ts'
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { rolePermission, staff, staffRole } from '#src/capabilities/access/staff/staff.table.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
@@ -47,14 +48,14 @@ export function listDelegations(db: Executor, staffId: bigint, now: string) {
     .orderBy(asc(approvalDelegation.startsAt), asc(approvalDelegation.id))
 }
 
-/** Everybody who may review, and may sign in, by name. */
-export function listReviewers(db: Executor) {
+/** Everybody who has one of these rights to review, and may sign in, by name. */
+export function listReviewers(db: Executor, permissions: readonly Permission[]) {
   return db
     .selectDistinct({ id: staff.id, fullName: staff.fullName })
     .from(staff)
     .innerJoin(staffRole, eq(staffRole.staffId, staff.id))
     .innerJoin(rolePermission, eq(rolePermission.roleId, staffRole.roleId))
-    .where(and(eq(staff.disabled, false), eq(rolePermission.permission, 'approval:review')))
+    .where(and(eq(staff.disabled, false), inArray(rolePermission.permission, [...permissions])))
     .orderBy(asc(staff.fullName), asc(staff.id))
 }
 

@@ -67,11 +67,11 @@ export function createSubjectReviews({
 
     /** The review of a subject, for its page: which one, and what is missing before it can be submitted. */
     async standing(db: Executor, kind: ApprovalKind, subjectId: bigint) {
-      const [id, missing] = await Promise.all([
-        store.findIdOfSubject(db, kind, subjectId),
+      const [review, missing] = await Promise.all([
+        store.findOfSubject(db, kind, subjectId),
         portOf(kind).missing?.(db, subjectId) ?? [],
       ])
-      return { id, missing }
+      return { id: review?.id ?? null, missing }
     },
 
     /** Of some subjects those under review, each with its review. */

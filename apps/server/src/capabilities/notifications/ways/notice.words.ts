@@ -50,7 +50,10 @@ export function sentencesOf(
     what:
       words.or(`notifications:type.${type}`, type) === type
         ? type
-        : words(`notifications:type.${type}`, params),
+        : words(`notifications:type.${type}`, {
+            ...params,
+            reviewOf: words.or(`notifications:reviewOf.${kind}`, kind),
+          }),
     name: name || words('notifications:noTitle'),
     urgent: level === 'urgent',
     more: [

@@ -10,6 +10,7 @@ import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { hindranceConditions } from './hindrance.store.ts'
 import { contractsOfMonth, finalTypes } from './settlement-month.store.ts'
+import { findUnderWay } from './settlement-review.store.ts'
 
 const { waiting, reading, checked, counted } = reportStatus.codes
 
@@ -30,7 +31,7 @@ export async function readMonth(
   const counts = hindrances.map(
     (name) => sql`count(*) FILTER (WHERE ${conditions[name]})::int AS ${sql.raw(name)}`,
   )
-  const [reports, contracts, states, hindered, suspense, rates] = await Promise.all([
+  const [reports, contracts, states, hindered, suspense, rates, review] = await Promise.all([
     db.execute<{
       counted: number
       open: number
@@ -54,6 +55,7 @@ export async function readMonth(
     db.execute<{ count: number }>(
       sql`SELECT count(*)::int AS count FROM fx_rate WHERE month = ${month} AND locked_at IS NULL`,
     ),
+    findUnderWay(db, actor, month),
   ])
   const statuses = [...new Set(states.rows.map(({ status }) => status))]
   return {
@@ -73,5 +75,6 @@ export async function readMonth(
       .filter(({ count }) => count > 0),
     suspense: suspense.rows.map(({ amount, currency }) => ({ amount: plainAmount(amount), currency })),
     unlockedRates: rates.rows[0]?.count ?? 0,
+    reviewId: review === null ? null : String(review),
   }
 }

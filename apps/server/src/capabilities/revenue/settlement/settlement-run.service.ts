@@ -1,7 +1,7 @@
 import { addMonths, lastDay } from '@pindao/protocol/contracts/month.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
 import { runSettlements } from '@pindao/protocol/revenue/settlement.endpoints.ts'
-import { findHolders } from '#src/capabilities/access/access.ts'
+import { findHolders, writeAudit } from '#src/capabilities/access/access.ts'
 import { type AnyOperationCommand, operationCommand } from '#src/capabilities/operations/operations.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
@@ -20,9 +20,13 @@ export type RunPorts = {
   readonly beginOperation: (
     tx: Tx,
     ctx: SignedInContext,
-    beginning: {
-      readonly kind: 'settlement.run'
-      readonly params: { readonly month: string }
+    beginning: (
+      | { readonly kind: 'settlement.run'; readonly params: { readonly month: string } }
+      | {
+          readonly kind: 'settlement.confirm'
+          readonly params: { readonly calcVersions: Readonly<Record<string, number>> }
+        }
+    ) & {
       readonly items: readonly { readonly recordId: bigint; readonly title: string | null }[]
     },
   ) => Promise<bigint>
@@ -56,6 +60,12 @@ export function createSettlementRuns(
         await lockRuns(tx, month)
         const open = await findOpenRun(tx, ctx.actor.staffId, month)
         if (open !== null) return open
+        await writeAudit(tx, ctx, {
+          action: 'settlement.run',
+          entity: 'settlement',
+          entityId: null,
+          detail: { month, count: contracts.length },
+        })
         return ports.beginOperation(tx, ctx, {
           kind: 'settlement.run',
           params: { month },

@@ -2,6 +2,7 @@ import * as endpoints from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { type Route, route } from '#src/platform/http/route.ts'
 import type { SettlementReading } from './settlement.service.ts'
 import type { SettlementChanges } from './settlement-changes.service.ts'
+import type { MonthReviews } from './settlement-review.service.ts'
 import type { SettlementRuns } from './settlement-run.service.ts'
 
 /** The room of settlements, one line per call. */
@@ -9,6 +10,7 @@ export function settlementRoutes(
   reading: SettlementReading,
   changes: SettlementChanges,
   runs: SettlementRuns,
+  reviews: MonthReviews,
 ): readonly Route[] {
   return [
     route(endpoints.listSettlements, (ctx, { query }) => reading.list(ctx, query)),
@@ -25,6 +27,7 @@ export function settlementRoutes(
     ),
     route(endpoints.getSettlementMonth, (ctx, { params }) => reading.month(ctx, params.month)),
     route(endpoints.runSettlements, (ctx, { params }) => runs.run(ctx, params.month)),
+    route(endpoints.submitSettlementMonth, (ctx, { params }) => reviews.submit(ctx, params.month)),
     route(endpoints.recalculateSettlement, (ctx, { params, body }) =>
       changes.recalculate(ctx, BigInt(params.id), body.version),
     ),

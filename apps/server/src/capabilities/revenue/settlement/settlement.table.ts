@@ -252,3 +252,18 @@ export const ledger = pgTable(
     index('ledger_account').on(table.account, table.partyId),
   ],
 )
+
+/** Drafts by id, each with the calculation that was submitted. */
+export type ReviewedDrafts = Readonly<Record<string, number>>
+
+/** The drafts of a month as somebody submitted them for a second person (docs/decisions/0060); its review is an `approval`. */
+export const settlementReview = pgTable(
+  'settlement_review',
+  {
+    id: identity(),
+    month: text('month').notNull(),
+    drafts: jsonb('drafts').$type<ReviewedDrafts>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('settlement_review_month').on(table.month, table.id)],
+)

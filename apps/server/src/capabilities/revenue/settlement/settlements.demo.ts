@@ -6,6 +6,7 @@ import {
   listSettlements,
   paySettlement,
   type SettlementRecord,
+  submitSettlementMonth,
   voidSettlement,
 } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { settlementStatus } from '@pindao/protocol/revenue/settlement.states.ts'
@@ -38,6 +39,8 @@ export async function seedSettlements(cast: RevenueCast, deps: RevenueDemoDeps):
     const owed = confirmed.filter(({ payable }) => payable.amount !== '0')
     for (const { id } of owed.slice(0, Math.ceil(owed.length * how.paid)))
       await cast.life.at(daysSince(month, 20), 4, () => pay(cast, id, month))
+    if (index === 1 && confirmed.length < free.length)
+      await cast.life.at(daysSince(month, 17), 2, () => submit(cast, month))
     const left = drafts.filter((draft) => !confirmed.includes(draft)).slice(0, how.voided)
     for (const { id } of left) await cast.life.at(daysSince(month, 18), 5, () => voidOne(cast, id))
   }
@@ -78,6 +81,10 @@ async function correctOne({ life, finance }: RevenueCast, month: Month, draft: S
     life.call(finance, correctSettlement, { params, body }, `correct-${draft.id}`),
   )
 }
+
+/** The rest of it goes to a second person at once. */
+const submit = ({ life, finance }: RevenueCast, month: Month) =>
+  life.call(finance, submitSettlementMonth, { params: { month } }, `review-${month}`)
 
 /** As it stands now: nobody confirms what they did not see. */
 async function confirm({ life, second }: RevenueCast, id: string): Promise<void> {

@@ -10,6 +10,7 @@ import { settleMonthsJob } from './settlement.jobs.ts'
 import { settlementRoutes } from './settlement.routes.ts'
 import { createSettlementReading, type SettlementReading } from './settlement.service.ts'
 import { createSettlementChanges, type SettlementChanges } from './settlement-changes.service.ts'
+import { createMonthReviews, type MonthReviews, type ReviewPorts } from './settlement-review.service.ts'
 import { createSettlementRuns, type RunPorts } from './settlement-run.service.ts'
 
 /** What is owed to creators: the door of the room. */
@@ -21,16 +22,19 @@ export type SettlementRoom = {
   readonly api: Pick<SettlementReading, 'suggest' | 'get'> & {
     /** Notes a payment in the transaction of its cause: the bank's answer, for one. */
     readonly payIn: SettlementChanges['payIn']
+    /** Months as their review completes them. */
+    readonly reviewed: MonthReviews['reviewed']
   }
   work(queue: Queue): Promise<void>
 }
 
-export function createSettlementRoom(kit: Kit, ports: RunPorts): SettlementRoom {
+export function createSettlementRoom(kit: Kit, ports: RunPorts & ReviewPorts): SettlementRoom {
   const reading = createSettlementReading(kit)
   const changes = createSettlementChanges({ ...kit, reading })
   const runs = createSettlementRuns(kit, ports)
+  const reviews = createMonthReviews(kit, ports)
   return {
-    routes: settlementRoutes(reading, changes, runs),
+    routes: settlementRoutes(reading, changes, runs, reviews),
     operations: [
       runs.command,
       operationCommand({
@@ -48,7 +52,7 @@ export function createSettlementRoom(kit: Kit, ports: RunPorts): SettlementRoom 
         filter: { status: String(settlementStatus.codes.draft) },
       }),
     },
-    api: { suggest: reading.suggest, get: reading.get, payIn: changes.payIn },
+    api: { suggest: reading.suggest, get: reading.get, payIn: changes.payIn, reviewed: reviews.reviewed },
     async work(queue) {
       await queue.work(settleMonthsJob, (_payload, run) => runs.byItself(run))
     },

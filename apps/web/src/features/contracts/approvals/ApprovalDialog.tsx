@@ -1,6 +1,5 @@
 import type { ApprovalCommand } from '@pindao/protocol/contracts/approval.commands.ts'
 import type { ApprovalDetail } from '@pindao/protocol/contracts/approval.endpoints.ts'
-import { approvalKinds } from '@pindao/protocol/contracts/approval.states.ts'
 import { optionalText, requiredText } from '@pindao/protocol/core/rules.ts'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -59,8 +58,8 @@ export function ApprovalDialog(props: {
     >
       <Form name="approval" form={form} layout="vertical" disabled={isPending} onFinish={submit}>
         <CommandProblem error={error} again={t('contracts:approval.again')} />
-        {command === 'approve' && !approvalKinds[approval.kind].links && (
-          <p>{t('contracts:approval.askNote.publishTask')}</p>
+        {command === 'approve' && approval.kind !== 'contract' && (
+          <p>{t(`contracts:approval.askNote.${approval.kind}`)}</p>
         )}
         {command === 'finish' && (
           <>

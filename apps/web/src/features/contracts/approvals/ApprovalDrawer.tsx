@@ -1,4 +1,6 @@
-import { approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import type { Approval } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import { type ApprovalKind, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { pagePaths } from '@pindao/protocol/navigation/page-paths.ts'
 import { useTranslation } from 'react-i18next'
 import { publishTaskPath } from '#src/features/publishing/door/publish-paths.ts'
 import type { Neighbours } from '#src/shared/record/neighbours.ts'
@@ -10,7 +12,13 @@ import { approvalView } from './approval.status-view.ts'
 import { useApproval } from './approvals.queries.ts'
 
 /** Where the subject of each kind is looked at. */
-const subjectPaths = { publishTask: publishTaskPath, contract: contractPath } as const
+const subjectPaths: Readonly<Record<ApprovalKind, (of: Approval) => string>> = {
+  publishTask: ({ subjectId }) => publishTaskPath(subjectId),
+  contract: ({ subjectId }) => contractPath(subjectId),
+  removal: ({ subjectId }) => `${pagePaths.claimRequests}?${new URLSearchParams({ detail: subjectId })}`,
+  // Its title is the month.
+  settlementMonth: ({ title: month }) => `${pagePaths.settlements}?${new URLSearchParams({ month })}`,
+}
 
 /** A review: what is asked, what changed since the last round, what was said, and what this person may decide. */
 export function ApprovalDrawer(props: {
@@ -35,12 +43,7 @@ export function ApprovalDrawer(props: {
               {
                 key: 'details',
                 label: t('common:record.details'),
-                content: (
-                  <ApprovalFacts
-                    of={approval}
-                    subjectPath={subjectPaths[approval.kind](approval.subjectId)}
-                  />
-                ),
+                content: <ApprovalFacts of={approval} subjectPath={subjectPaths[approval.kind](approval)} />,
               },
               {
                 key: 'steps',

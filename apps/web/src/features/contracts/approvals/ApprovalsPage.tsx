@@ -1,7 +1,7 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import type { Approval } from '@pindao/protocol/contracts/approval.endpoints.ts'
 import { approvalSortKeys } from '@pindao/protocol/contracts/approval.filter.ts'
-import { approvalKindNames, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import { approvalKindNames, approvalStatus, reviewPermissions } from '@pindao/protocol/contracts/approval.states.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +68,7 @@ export function ApprovalsPage() {
         title={t('approval.title')}
         note={t('approval.note')}
         actions={
-          <Permit to="approval:review">
+          <Permit to={reviewPermissions} match="any">
             <Button icon={<UserSwitchOutlined aria-hidden />} onClick={() => setDelegating(true)}>
               {t('approval.away.open')}
             </Button>

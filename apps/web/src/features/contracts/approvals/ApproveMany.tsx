@@ -1,4 +1,5 @@
 import type { Approval } from '@pindao/protocol/contracts/approval.endpoints.ts'
+import { reviewPermissions } from '@pindao/protocol/contracts/approval.states.ts'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useStartOperation } from '#src/features/operations/door/use-start-operation.ts'
@@ -23,7 +24,7 @@ export function ApproveMany(props: { readonly selected: readonly Approval[]; onS
     await start({ kind: 'approval.approve', ids, params: { rounds } }).then(onStarted, feedback.failure)
   }
   return (
-    <Permit to="approval:review">
+    <Permit to={reviewPermissions} match="any">
       <Button
         type="primary"
         disabled={!selected.some(({ actions }) => actions.includes('approve'))}

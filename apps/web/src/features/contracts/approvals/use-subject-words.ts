@@ -15,6 +15,8 @@ export function useSubjectWords(kind: ApprovalKind): SubjectWords {
   const words: Readonly<Record<ApprovalKind, SubjectWords>> = {
     publishTask: useTaskWords(),
     contract: useContractWords(),
+    removal: useRemovalWords(),
+    settlementMonth: useMonthWords(),
   }
   return words[kind]
 }
@@ -33,6 +35,42 @@ function useTaskWords(): SubjectWords {
         `contracts:approval.value.${field}.${value}`,
         textOr(`contracts:approval.value.${value}`, value),
       )
+    },
+  }
+}
+
+function useRemovalWords(): SubjectWords {
+  const { t } = useTranslation('common')
+  const textOr = useTextOr(['contracts', 'states'])
+  return {
+    field: (field) => textOr(`contracts:approval.subject.removal.${field}`, field),
+    value: (field, value) => {
+      if (value === null || value === '') return t('notAvailable')
+      return field === 'claimType' ? textOr(`states:claimType.${value}`, value) : value
+    },
+  }
+}
+
+function useMonthWords(): SubjectWords {
+  const { t } = useTranslation('common')
+  const textOr = useTextOr(['contracts'])
+  const format = useFormat()
+  /** Sums as `amount currency`, one for each currency. */
+  const sums = (value: string): string =>
+    value
+      .split(', ')
+      .map((sum) => {
+        const [amount = '', currency = ''] = sum.split(' ')
+        return format.money({ amount, currency })
+      })
+      .join('\n')
+  return {
+    field: (field) => textOr(`contracts:approval.subject.settlementMonth.${field}`, field),
+    value: (field, value) => {
+      if (value === null || value === '') return t('notAvailable')
+      if (field === 'month') return format.month(value)
+      if (field === 'payable') return sums(value)
+      return /^\d+$/u.test(value) ? format.number(Number(value)) : value
     },
   }
 }

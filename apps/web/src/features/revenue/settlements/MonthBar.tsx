@@ -12,6 +12,7 @@ import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { Amounts } from './Amount.tsx'
 import { RunMonth } from './RunMonth.tsx'
+import { SubmitMonth } from './SubmitMonth.tsx'
 import { settlementTone } from './settlement.status-view.ts'
 import { ratesPath, reportsOfMonthPath, suspensePath } from './settlement-path.ts'
 import styles from './settlements.module.css'
@@ -48,6 +49,7 @@ export function MonthBar(props: {
               onChange={(chosen) => chosen !== null && onShow({ month: chosen })}
             />
           </div>
+          <SubmitMonth month={month} />
           <RunMonth month={month} />
         </div>
       </div>

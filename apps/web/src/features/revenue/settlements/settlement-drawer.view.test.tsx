@@ -38,6 +38,7 @@ beforeEach(() => {
     hindrances: [],
     suspense: [],
     unlockedRates: 0,
+    reviewId: null,
   })
 })
 async function open(detail: SettlementDetail) {

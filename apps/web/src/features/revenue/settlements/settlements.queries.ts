@@ -30,8 +30,9 @@ export function useSettlement(id: string) {
   return useRecord(endpoints.getSettlement, settlementsKey, id, { toEdit: true })
 }
 
-/** How far a month is; it moves with what is settled. */
+/** How far a month is; it moves with what is settled, and with its review. */
 export function useSettlementMonth(month: string) {
+  useLiveInvalidation(settlementsKey, ['approval'])
   return useQuery({
     queryKey: [...settlementsKey, 'month', month],
     queryFn: ({ signal }) => call(endpoints.getSettlementMonth, { params: { month } }, { signal }),
@@ -70,6 +71,8 @@ export const readSettlementHistory =
   (id: string) => (query: { readonly pageSize: 30 }, signal: AbortSignal) =>
     call(endpoints.listSettlementHistory, { params: { id }, query }, { signal })
 
+/** Sent twice, the second is told that the month is in review. */
+export const useSubmitMonth = () => useCommand(endpoints.submitSettlementMonth, settlementsKey)
 export const useRecalculate = () => useCommand(endpoints.recalculateSettlement, settlementsKey)
 export const useConfirmSettlement = () => useCommand(endpoints.confirmSettlement, settlementsKey)
 export const useReopenSettlement = () => useCommand(endpoints.reopenSettlement, settlementsKey)

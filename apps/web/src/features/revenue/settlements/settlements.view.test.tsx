@@ -5,6 +5,7 @@ import {
   getSettlementMonth,
   listSettlements,
   runSettlements,
+  submitSettlementMonth,
 } from '@pindao/protocol/revenue/settlement.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
@@ -35,6 +36,7 @@ const month: EndpointOutput<typeof getSettlementMonth> = {
   ],
   suspense: [usd('88.5')],
   unlockedRates: 1,
+  reviewId: null,
 }
 
 let server: FakeServer
@@ -101,6 +103,23 @@ test('REV-01 a month is calculated after it was said what that does, and leads t
   await user.click(dialog.getByRole('button', button(t('settlements:run.act'))))
   await screen.findByText(t('operations:started', { kind: t('operations:kind.settlement.run') }))
   expect(server.asked(runSettlements)[0]?.params).toEqual({ month: '2026-10' })
+})
+
+test('APR-01 REV-01 a month is submitted for a second person, after it was said what that does', async () => {
+  server.answers(submitSettlementMonth, { reviewId: '7' })
+  const { user } = await open('?month=2026-10')
+  const shown = await bar()
+  await user.click(await shown.findByRole('button', button(t('settlements:review.button'))))
+  const dialog = within(
+    await screen.findByRole('dialog', { name: t('settlements:review.title', { month: '2026年10月' }) }),
+  )
+  dialog.getByText(t('settlements:review.text'))
+  expect(server.asked(submitSettlementMonth)).toEqual([])
+  server.answers(getSettlementMonth, { ...month, reviewId: '44' })
+  await user.click(dialog.getByRole('button', button(t('settlements:review.act'))))
+  const link = await shown.findByRole('link', { name: t('settlements:review.open') })
+  expect(link.getAttribute('href')).toBe('/contracts/approvals?detail=44')
+  expect(server.asked(submitSettlementMonth)[0]?.params).toEqual({ month: '2026-10' })
 })
 
 test('REV-01 selected drafts are confirmed at once, each in the calculation that was seen', async () => {

@@ -17,13 +17,18 @@ async function newApproval(world: EndpointWorld, status: number): Promise<string
 }
 
 const others = { refused: 'contracts.approvalNotFound' } as const
-const command = (status: number, answers: EndpointCase['answers'] = []): EndpointCase => ({
+const command = (
+  status: number,
+  right: 'submit' | 'review' | 'link',
+  answers: EndpointCase['answers'] = [],
+): EndpointCase => ({
   input: async (world) => ({
     params: { id: await newApproval(world, status) },
     body: { round: 1, opinion: '意见' },
   }),
   others,
   answers,
+  beside: [`approval:${right}`],
 })
 
 export const approvalCases: EndpointCases = {
@@ -45,15 +50,18 @@ export const approvalCases: EndpointCases = {
     input: async (world) => ({ params: { id: await newApproval(world, codes.rejected) } }),
     others,
   },
-  'POST /approvals/:id/submit': command(codes.to_submit),
-  'POST /approvals/:id/withdraw': command(codes.to_review),
-  'POST /approvals/:id/approve': command(codes.to_review, ['contracts.ownReview', 'publishing.taskNotFound']),
-  'POST /approvals/:id/reject': command(codes.to_review, ['contracts.ownReview']),
-  'POST /approvals/:id/link': command(codes.to_link),
-  'POST /approvals/:id/refuse': command(codes.to_link),
-  'POST /approvals/:id/finish': command(codes.to_create_group, ['publishing.taskNotFound']),
-  'POST /approvals/:id/reopen': command(codes.rejected),
-  'GET /approval-delegations': { input: () => ({}), others: 'shared' },
+  'POST /approvals/:id/submit': command(codes.to_submit, 'submit'),
+  'POST /approvals/:id/withdraw': command(codes.to_review, 'submit'),
+  'POST /approvals/:id/approve': command(codes.to_review, 'review', [
+    'contracts.ownReview',
+    'publishing.taskNotFound',
+  ]),
+  'POST /approvals/:id/reject': command(codes.to_review, 'review', ['contracts.ownReview']),
+  'POST /approvals/:id/link': command(codes.to_link, 'link'),
+  'POST /approvals/:id/refuse': command(codes.to_link, 'link'),
+  'POST /approvals/:id/finish': command(codes.to_create_group, 'submit', ['publishing.taskNotFound']),
+  'POST /approvals/:id/reopen': command(codes.rejected, 'submit'),
+  'GET /approval-delegations': { input: () => ({}), others: 'shared', beside: ['approval:review'] },
   'POST /approval-delegations': {
     input: async ({ holderOf, query }) => {
       await holderOf(['approval:review'], 'here')
@@ -62,6 +70,7 @@ export const approvalCases: EndpointCases = {
       return { body: { toId, startsAt: '2030-01-01T00:00:00.000Z', endsAt: '2030-01-08T00:00:00.000Z' } }
     },
     others: 'shared',
+    beside: ['approval:review'],
   },
   'DELETE /approval-delegations/:id': {
     input: () => ({ params: { id: '1' } }),

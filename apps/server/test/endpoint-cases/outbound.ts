@@ -15,7 +15,15 @@ async function newRequest(
        (SELECT id FROM staff WHERE id <> $4 ORDER BY id LIMIT 1), '9999-01-01', now(), now()) RETURNING id`,
     [newName().replaceAll(/\W/gu, '-'), claimRequestStatus.codes[status], departmentId, ownerId],
   )
-  return String((rows[0] as { id: string }).id)
+  const { id } = rows[0] as { id: string }
+  await world.query(
+    `INSERT INTO approval (kind, subject_id, title, round, status, submitter_staff_id, department_id, submitted_at,
+       created_at, updated_at)
+     SELECT 'removal', id, asset_title, 1, 2, requested_by, department_id, now(), now(), now() FROM claim_request
+     WHERE id = $1`,
+    [id],
+  )
+  return String(id)
 }
 
 async function newAllowed(world: EndpointWorld): Promise<string> {

@@ -22,7 +22,7 @@ import { foundRecord } from '#src/platform/found-record.ts'
 import type { ApprovalKindPort } from './approval.kind.ts'
 import { type ApprovalMoves, type MoveDeps, movedBy } from './approval.moves.ts'
 import { presentApproval, presentDetail } from './approval.present.ts'
-import { placeFor } from './approval.rights.ts'
+import { type Place, placeFor } from './approval.rights.ts'
 import * as store from './approval.store.ts'
 import type { ApprovalRow } from './approval.table.ts'
 import { findStoodFor } from './delegation.store.ts'
@@ -65,8 +65,7 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
   /**
    * One command to one review, on the round that was seen.
    *
-   * @throws access.noPermission, contracts.approvalNotFound, contracts.approvalMoved, contracts.ownReview, contracts.approvalLacks,
-   * contracts.approvalNotLinked, contracts.submitterGone, and what completion is refused with
+   * @throws access.noPermission, contracts.approvalNotFound, contracts.ownReview, and see `carryOut`
    */
   async function command(
     ctx: SignedInContext,
@@ -80,35 +79,59 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
       await store.findApproval(db, asker, id),
       'contracts.approvalNotFound',
     )
-    const port = portOf(seen.kind)
-    const { needs, to } = approvalRule(name, seen.kind)
-    if (!ctx.actor.permissions.has(needs) || !isGivenByPeople(name, seen.kind))
-      throw new AppError('access.noPermission')
+    assertRight(ctx.actor, name, seen)
     const place = placeFor(asker, name, seen)
     if (place === null) throw new AppError('contracts.ownReview')
-    await assertStands(seen, name, given.round)
+    await carryOut(ctx, seen, name, { ...given, ...place }, transact)
+    return get(ctx, id)
+  }
+
+  /**
+   * A command to the review of a subject, given on the subject's own page, which has seen to it that the subject is within
+   * the data scope.
+   *
+   * @throws access.noPermission, contracts.approvalNotFound, contracts.ownReview, and see `carryOut`
+   */
+  async function decide(
+    ctx: SignedInContext,
+    { kind, subjectId }: { readonly kind: ApprovalKind; readonly subjectId: bigint },
+    name: ApprovalCommand,
+    opinion: string,
+  ): Promise<void> {
+    const seen = foundRecord(await store.findOfSubject(db, kind, subjectId), 'contracts.approvalNotFound')
+    assertRight(ctx.actor, name, seen)
+    if (approvalRule(name, kind).byAnother && seen.submitterStaffId === ctx.actor.staffId)
+      throw new AppError('contracts.ownReview')
+    const given = { round: seen.round, opinion, onBehalfOf: null }
+    await carryOut(ctx, seen, name, given, database.transaction)
+  }
+
+  /** @throws contracts.approvalMoved, contracts.approvalLacks, contracts.approvalNotLinked, contracts.submitterGone, and what completion is refused with */
+  async function carryOut(
+    ctx: SignedInContext,
+    seen: ApprovalRow,
+    name: ApprovalCommand,
+    { round, ...said }: Given & Place,
+    transact: Transact,
+  ): Promise<void> {
+    const port = portOf(seen.kind)
+    await assertStands(seen, name, round)
     await assertReady(name, port, seen.subjectId)
-    const said = {
-      ...place,
-      opinion: given.opinion,
-      ...(given.groupName === undefined ? {} : { groupName: given.groupName }),
-    }
-    const decide = async (tx: Tx): Promise<void> => {
+    const move = async (tx: Tx): Promise<void> => {
       await port.hold?.(tx, seen.subjectId)
-      const row = foundRecord(await store.lockApproval(tx, id), 'contracts.approvalNotFound')
-      if (row.round !== given.round) throw await movedBy(tx, id)
+      const row = foundRecord(await store.lockApproval(tx, seen.id), 'contracts.approvalNotFound')
+      if (row.round !== round) throw await movedBy(tx, seen.id)
       await moves.move(tx, ctx, row, name, port, said)
     }
-    if (to === 'completed' && port.complete)
-      await complete(ctx, seen, port, given.opinion, (work) =>
+    if (approvalRule(name, seen.kind).to === 'completed' && port.complete)
+      await complete(ctx, seen, port, said.opinion, (work) =>
         transact(async (tx) => {
           const done = await work(tx)
-          await decide(tx)
+          await move(tx)
           return done
         }),
       )
-    else await transact(decide)
-    return get(ctx, id)
+    else await transact(move)
   }
 
   /** Whoever submitted it, as they are by now. @throws contracts.submitterGone */
@@ -159,17 +182,7 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
     command,
     askerOf,
 
-    /** A command to the review of a subject, given on the subject's own page. @throws see `command` */
-    async decide(
-      ctx: SignedInContext,
-      of: { readonly kind: ApprovalKind; readonly subjectId: bigint },
-      name: ApprovalCommand,
-      opinion: string,
-    ): Promise<void> {
-      const found = await store.findOfSubject(db, of.kind, of.subjectId)
-      const { id, round } = foundRecord(found, 'contracts.approvalNotFound')
-      await command(ctx, id, name, { round, opinion })
-    },
+    decide,
 
     async list({ actor }: SignedInContext, query: ListQuery) {
       const asker = await askerOf(actor)
@@ -213,6 +226,12 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
   }
 }
 export type ApprovalService = ReturnType<typeof createApprovalService>
+
+/** The right that a command to a review of this kind takes. @throws access.noPermission */
+function assertRight({ permissions }: Actor, name: ApprovalCommand, { kind }: ApprovalRow): void {
+  if (!permissions.has(approvalRule(name, kind).needs) || !isGivenByPeople(name, kind))
+    throw new AppError('access.noPermission')
+}
 
 const mayReview = ({ permissions }: Actor) => reviewPermissions.some((one) => permissions.has(one))
 

@@ -1,7 +1,11 @@
 import { UserSwitchOutlined } from '@ant-design/icons'
 import type { Approval } from '@pindao/protocol/contracts/approval.endpoints.ts'
 import { approvalSortKeys } from '@pindao/protocol/contracts/approval.filter.ts'
-import { approvalKindNames, approvalStatus, reviewPermissions } from '@pindao/protocol/contracts/approval.states.ts'
+import {
+  approvalKindNames,
+  approvalStatus,
+  reviewPermissions,
+} from '@pindao/protocol/contracts/approval.states.ts'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'

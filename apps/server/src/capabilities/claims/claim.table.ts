@@ -106,7 +106,8 @@ export const claim = pgTable(
     index('claim_changed').on(table.statusChangedAt, table.id),
     index('claim_history_due').on(table.contentOwner, table.id).where(sql`history_due`),
     index('claim_claimed').on(table.claimedAt, table.id),
-    // The order of work, and orders whose unknown values come last from either end.
+    // The order of work, and orders whose unknown values come last from either end. Its migration (0131) has the index of work
+    // hold what the desk is narrowed by, too (INCLUDE, which drizzle-kit cannot say).
     index('claim_urgency').on(
       table.revenueAtRisk.desc().nullsLast(),
       table.dueAt.asc().nullsLast(),

@@ -15,7 +15,6 @@ import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { platformVideo } from '#src/capabilities/channels/sync/sync.table.ts'
 import type { Actor } from '#src/platform/context.ts'
 import { contains } from '#src/platform/db/contains.ts'
-import { countUpTo } from '#src/platform/db/count-up-to.ts'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { idsIn, type ListOrder, ordering, type SortedWindow } from '#src/platform/db/listing.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
@@ -114,24 +113,25 @@ function orderFor(actor: Actor, sort: Sort<ClaimSortKey>): SQL[] {
 /** What is searched: one text, so that one index serves it (`claim_words`). */
 const searched = sql`(${claim.videoTitle} || ' ' || ${claim.claimantName} || ' ' || ${claim.assetTitle})`
 
-/** How claims are looked for: gathered by their conditions, or passed through in the order of the list. */
-type Way = 'gathered' | 'inOrder'
-
-/**
- * A part of a text, or the whole id. Gathered, it is found by the pairs of its characters; in order each text is looked
- * through, which takes less than to cut it into pairs.
- */
-function holdsWords(words: string, way: Way): SQL | undefined {
-  const inTexts = or(
+/** The text, in one of what is searched. */
+const inTexts = (words: string) =>
+  or(
     contains(claim.videoTitle, words),
     contains(claim.claimantName, words),
     contains(claim.assetTitle, words),
   )
-  return or(
-    way === 'gathered' ? and(inTexts, sql`cjk_bigrams(${searched}) @> cjk_search_grams(${words})`) : inTexts,
-    eq(claim.platformClaimId, words),
-    eq(claim.platformVideoId, words),
-  )
+const isIdOf = (words: string) => or(eq(claim.platformClaimId, words), eq(claim.platformVideoId, words))
+
+/**
+ * Who holds a part of a text or has it for an id, in parts that have nothing in common. Each part has its own index: in one
+ * condition the pairs of characters of every row would be cut once more, to tell which of both it was.
+ */
+function partsHolding(words: string | undefined): readonly (SQL | undefined)[] {
+  if (!words) return [undefined]
+  return [
+    and(sql`cjk_bigrams(${searched}) @> cjk_search_grams(${words})`, inTexts(words)),
+    and(isIdOf(words), sql`NOT ${inTexts(words)}`),
+  ]
 }
 
 /** The departments that are meant, by their ids: a condition that looks for them itself is one nobody can estimate. */
@@ -147,20 +147,14 @@ async function departmentsMeant(
   return rows.map(({ id }) => id)
 }
 
-/** Claims within somebody's data scope that a filter asks for. */
-function matching(
-  actor: Actor,
-  filter: ClaimFilter,
-  departments: readonly bigint[] | null,
-  way: Way = 'gathered',
-): SQL | undefined {
-  const { words, state, platformStatus, type, music, policy, handler: works, ids } = filter
+/** Claims within somebody's data scope that a filter asks for, whatever words it has. */
+function matching(actor: Actor, filter: ClaimFilter, departments: readonly bigint[] | null): SQL | undefined {
+  const { state, platformStatus, type, music, policy, handler: works, ids } = filter
   const { direction, platform, claimant, assetId, videoId, channelId, territory } = filter
   const { dueBefore, riskFrom, riskTo, claimedFrom, claimedTo } = filter
   return and(
     withinScope(actor, claim),
     ids && idsIn(claim.id, ids),
-    words ? holdsWords(words, way) : undefined,
     direction && eq(claim.direction, direction),
     platform ? eq(claim.platform, platform) : undefined,
     state?.length ? inArray(claim.state, [...state]) : undefined,
@@ -196,7 +190,7 @@ const holdsIn = (territory: string): SQL =>
 
 /** A list says no more than this and one: nobody reads on, and an exact count would read every row. */
 const mostCounted = 10_000
-/** Of a search fewer: each of what is found is cut into its pairs of characters once more. */
+/** Of a search fewer: the texts of what is found are looked through. */
 const mostFound = 1_000
 
 /**
@@ -214,30 +208,43 @@ export async function listClaims(
   most = filter.words ? mostFound : mostCounted,
 ) {
   const departments = await departmentsMeant(db, filter)
+  const where = matching(actor, filter, departments)
   const order = sql.join(orderFor(actor, window.sort), sql`, `)
-  const part = sql`LIMIT ${window.limit} OFFSET ${window.offset}`
+  const page = sql`LIMIT ${window.limit} OFFSET ${window.offset}`
   const { rows } = await db.execute<{ total: number; ids: readonly string[] }>(sql`
-    WITH matched AS MATERIALIZED (
-      SELECT id, revenue_at_risk, due_at, claimed_at, status_changed_at, views
-      FROM ${claim} WHERE ${matching(actor, filter, departments) ?? sql`true`} LIMIT ${most + 1})
+    WITH matched AS MATERIALIZED (${gathered(sortable, filter, where, most + 1)})
     SELECT (SELECT count(*)::int FROM matched) AS total,
-      ARRAY(SELECT id FROM matched AS claim ORDER BY ${order} ${part})::text[] AS ids`)
+      ARRAY(SELECT id FROM matched AS claim ORDER BY ${order} ${page})::text[] AS ids`)
   const { total = 0, ids = [] } = rows[0] ?? {}
   if (total <= most) return { rows: await findListed(db, ids.map(BigInt)), total }
-  const page = await db
+  const { words } = filter
+  const inOrder = await db
     .select({ id: claim.id })
     .from(claim)
-    .where(matching(actor, filter, departments, 'inOrder'))
+    // In order each text is looked through, which takes less than to cut it into pairs.
+    .where(and(where, words ? or(inTexts(words), isIdOf(words)) : undefined))
     .orderBy(order)
     .limit(window.limit)
     .offset(window.offset)
   return {
     rows: await findListed(
       db,
-      page.map(({ id }) => id),
+      inOrder.map(({ id }) => id),
     ),
     total,
   }
+}
+
+/** What lists are sorted by. */
+const sortable = sql`id, revenue_at_risk, due_at, claimed_at, status_changed_at, views`
+
+/** These columns of each claim that is found, of `most` at most. */
+function gathered(columns: SQL, { words }: ClaimFilter, where: SQL | undefined, most: number): SQL {
+  const parts = partsHolding(words).map(
+    (part) => sql`(SELECT ${columns} FROM ${claim}
+      WHERE ${and(where, part) ?? sql`true`} LIMIT ${most})`,
+  )
+  return sql`SELECT ${columns} FROM (${sql.join(parts, sql` UNION ALL `)}) AS found LIMIT ${most}`
 }
 
 /** These claims, in this order, whoever may see them. */
@@ -251,7 +258,10 @@ export async function findListed(db: Executor, ids: readonly bigint[]): Promise<
 /** How many there are, `most` and one at most. */
 export async function countClaims(db: Executor, actor: Actor, filter: ClaimFilter, most: number) {
   const where = matching(actor, filter, await departmentsMeant(db, filter))
-  return countUpTo(db, db.select({ id: claim.id }).from(claim).where(where).$dynamic(), most)
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM (${gathered(sql`id`, filter, where, most + 1)}) AS counted`,
+  )
+  return rows[0]?.total ?? 0
 }
 
 /** A claim, whoever may see it; null where there is none. */

@@ -21,11 +21,13 @@ SELECT a.id, 1, a.submitted_at, a.submitter_staff_id, 'submit', 1, 2, json_build
 FROM "approval" a JOIN "claim_request" r ON r.id = a.subject_id WHERE a.kind = 'removal';
 --> statement-breakpoint
 -- What was told of them is told as of every review.
+-- contract: the few rows of two rare kinds; whoever reads one of them meanwhile waits for a moment
 UPDATE "notification" n SET type = 'approvalWaiting', params = '{"kind":"removal"}',
 	dedupe_key = coalesce((SELECT 'approvalWaiting ' || a.id || ' 1' FROM "approval" a
 		WHERE a.kind = 'removal' AND n.dedupe_key = 'removalAsked ' || a.subject_id), n.dedupe_key)
 WHERE n.type = 'removalAsked';
 --> statement-breakpoint
+-- contract: the few rows of two rare kinds; whoever reads one of them meanwhile waits for a moment
 UPDATE "notification" n SET params = '{"kind":"removal","opinion":""}', type = CASE WHEN EXISTS (
 	SELECT FROM "claim_request" r WHERE n.dedupe_key LIKE 'removalDecided ' || r.id || ' %' AND r.status = 3)
 	THEN 'approvalRejected' ELSE 'approvalApproved' END

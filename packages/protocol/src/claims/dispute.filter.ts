@@ -18,6 +18,7 @@ export const disputeConditions = {
   result: keyList(disputeResults).optional(),
   platform: z.enum(managedPlatforms).optional(),
   claimId: id.optional(),
+  strikeId: id.optional(),
   contractId: id.optional(),
   settlementId: id.optional(),
   channelId: id.optional(),

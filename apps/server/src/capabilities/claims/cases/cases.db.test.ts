@@ -254,6 +254,8 @@ test('DSP-01 strikes and contracts have cases, too; a claim that is over has non
     strikeId: String(strikeId),
     risky: true,
   })
+  const ofStrike = await listOf(jia(), { strikeId: String(strikeId) })
+  expect(ofStrike.rows.map((row) => row.id)).toEqual([id])
   const { claim } = await world.newClaim({ status: { is: 'inactive', since: '2026-06-09T09:00:00.000Z' } })
   expect(await codeOf(asked('claim', claim.id))).toBe('disputes.subjectNotFound')
   expect(await codeOf(asked('contract', 999_999n))).toBe('disputes.subjectNotFound')

@@ -39,6 +39,7 @@ export function disputeFilterOf(actor: Actor, query: DisputeQuery, clock: Clock)
     claimId: toBigint(query.claimId),
     contractId: toBigint(query.contractId),
     settlementId: toBigint(query.settlementId),
+    strikeId: toBigint(query.strikeId),
     channelId: toBigint(query.channelId),
     departmentId: toBigint(query.departmentId),
     handler: handler === 'me' ? actor.staffId : handler === 'nobody' ? handler : toBigint(handler),

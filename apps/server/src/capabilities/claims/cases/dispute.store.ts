@@ -44,6 +44,7 @@ export type DisputeFilter = {
   readonly claimId?: bigint | undefined
   readonly contractId?: bigint | undefined
   readonly settlementId?: bigint | undefined
+  readonly strikeId?: bigint | undefined
   readonly channelId?: bigint | undefined
   readonly departmentId?: bigint | undefined
   readonly handler?: bigint | 'nobody' | undefined
@@ -108,7 +109,7 @@ function seen(actor: Actor): SQL | undefined {
 /** Cases within somebody's data scope that a filter asks for. */
 function matching(actor: Actor, filter: DisputeFilter): SQL | undefined {
   const { words, status, kind, reason, result, platform, handler: works, approvalOf, ids } = filter
-  const { claimId, contractId, settlementId, channelId, departmentId } = filter
+  const { claimId, strikeId, contractId, settlementId, channelId, departmentId } = filter
   return and(
     withinScope(actor, dispute),
     seen(actor),
@@ -121,6 +122,7 @@ function matching(actor: Actor, filter: DisputeFilter): SQL | undefined {
     platform ? ofClaim(eq(claim.platform, platform)) : undefined,
     claimId === undefined ? undefined : eq(dispute.claimId, claimId),
     contractId === undefined ? undefined : eq(dispute.contractId, contractId),
+    strikeId === undefined ? undefined : eq(dispute.strikeId, strikeId),
     settlementId === undefined ? undefined : eq(dispute.settlementId, settlementId),
     channelId === undefined ? undefined : eq(dispute.channelId, channelId),
     departmentId === undefined ? undefined : inDepartment(dispute.departmentId, departmentId),

@@ -35,6 +35,7 @@ export const disputeFilterKeys = [
   'claimId',
   'contractId',
   'settlementId',
+  'strikeId',
 ] as const
 export type DisputeFilterKey = (typeof disputeFilterKeys)[number]
 

@@ -25,10 +25,10 @@ const CreateDisputeDialog = lazyPart(
   async () => (await import('../disputes/CreateDisputeDialog.tsx')).CreateDisputeDialog,
 )
 
-const conditionOf = ({ about, id }: KnownSubject) =>
-  about === 'contract' ? { contractId: id } : { claimId: id }
+const conditions = { claim: 'claimId', strike: 'strikeId', contract: 'contractId' } as const
+const conditionOf = ({ about, id }: KnownSubject) => ({ [conditions[about]]: id })
 
-/** The cases of a claim or a contract, with the way to each, and to a new one while none is open. */
+/** The cases of a claim, a strike or a contract, with the way to each, and to a new one while none is open. */
 export function DisputeOf({ subject }: { readonly subject: KnownSubject }) {
   const { t } = useTranslation('disputes')
   const can = useCan()

@@ -19,6 +19,7 @@ import { Moment } from '#src/shared/ui/Moment.tsx'
 import { NoPermissionState } from '#src/shared/ui/PageState.tsx'
 import { StatusTag } from '#src/shared/ui/StatusTag.tsx'
 import { useOneAtATime } from '#src/shared/ui/use-one-at-a-time.ts'
+import { useDisputesTab } from '../door/use-disputes-tab.tsx'
 import { StrikeCount } from './StrikeCount.tsx'
 import { refusedFields, StrikeForm } from './StrikeForm.tsx'
 import { strikeTone } from './strike.status-view.ts'
@@ -52,6 +53,8 @@ export function StrikeDrawer(props: {
     read: readStrikeHistory(strikeId ?? ''),
     words: useStrikeFieldWords(),
   })
+
+  const cases = useDisputesTab(strike ? { about: 'strike', id: strike.id, name: strike.channel.title } : null)
 
   const save = useOneAtATime(async (values: StrikeValues) => {
     try {
@@ -106,7 +109,7 @@ export function StrikeDrawer(props: {
       }
       {...(dirty || isNew ? {} : { neighbours })}
       footer={editable && <EditFooter label={t('claim-clocks:strike.save')} saving={busy} onCancel={close} />}
-      tabs={isNew ? fresh : strike && [details, ...history]}
+      tabs={isNew ? fresh : strike && [details, ...cases, ...history]}
       onClose={close}
     />
   )

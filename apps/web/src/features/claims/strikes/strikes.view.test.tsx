@@ -1,4 +1,5 @@
 import { getChannelsOfPlatform } from '@pindao/protocol/channels/channel.endpoints.ts'
+import { listDisputes } from '@pindao/protocol/claims/dispute.endpoints.ts'
 import {
   countStrikes,
   createStrike,
@@ -95,6 +96,16 @@ test('CH-02 the list says how near each channel is to being lost and what lapses
   })
   await user.click(screen.getByRole('button', { name: undated.channel.title }))
   await screen.findByText(t('claim-clocks:strike.undatedHint'))
+})
+
+test('CH-02 DSP-01 a strike shows its cases, and opens one', async () => {
+  server.answers(listDisputes, [])
+  const { user } = await open('?detail=6')
+  const drawer = within(await screen.findByRole('dialog', { name: undated.channel.title }))
+  await user.click(await drawer.findByRole('tab', { name: t('disputes:of.title') }))
+  await drawer.findByText(t('disputes:of.none'))
+  expect(server.asked(listDisputes)[0]?.query).toMatchObject({ strikeId: '6' })
+  drawer.getByRole('button', { name: t('disputes:act.create') })
 })
 
 test('CH-02 a new strike needs its channel', async () => {

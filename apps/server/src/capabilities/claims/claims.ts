@@ -25,7 +25,7 @@ export type { ClaimChange } from './room.ts'
 
 /** What this capability needs of the others. */
 export type ClaimPorts = ClockPorts &
-  Omit<DeskPorts, 'releaseOnPlatform'> &
+  Omit<DeskPorts, 'releaseOnPlatform' | 'takeCase'> &
   Omit<IntakePorts, 'followers'> &
   Omit<CasePorts, 'followDispute' | 'noteStatus'> & {
     /** The review that a removal waits for. */
@@ -66,7 +66,11 @@ export function createClaims(kit: Kit, ports: ClaimPorts): Claims {
   })
   const followers = [clocks.follow, followClaimedVideo, cases.follow, ...(ports.followers ?? [])]
   const intake = createIntake(kit, { ...ports, followers })
-  const desk = createDesk(kit, { ...ports, releaseOnPlatform: intake.release })
+  const desk = createDesk(kit, {
+    ...ports,
+    releaseOnPlatform: intake.release,
+    takeCase: cases.services.changes.takeOfClaim,
+  })
   const outbound = createOutbound(kit, { ...ports, record: intake.record, review: ports.removalReview })
   const figures = createFigures(kit)
   const rooms = [desk, clocks, cases, intake, outbound, figures]

@@ -172,10 +172,63 @@ test('DSP-01 with a strike a second person agrees, never whoever prepared it; a 
   expect(given).toMatchObject({ approval: 'given', approvedBy: { fullName: '乙' } })
   const changed = await changes.update(jia(), id, { ...fields, statement: '另一段', version: given.version })
   expect(changed.approval).toBe('needed')
-  const again = await files.askApproval(jia(), id, changed.version)
+  const anew = await files.askApproval(jia(), id, changed.version)
+  const agreed = await files.approve(yi(), id, { opinion: '', version: anew.version })
+  const { ending } = world.cases.services
+  const left = await ending.giveUp(jia(), id, { reason: '先放一放', version: agreed.version })
+  const open = await ending.reopen(jia(), id, { reason: '新证据', version: left.version })
+  expect(open.approval).toBe('needed')
+  const again = await files.askApproval(jia(), id, open.version)
   const back = await files.sendBack(yi(), id, { reason: '证据不足', version: again.version })
   expect(back.approval).toBe('needed')
   expect(world.told.at(-1)).toMatchObject({ event: 'disputeSentBack', to: world.people.jia.staffId })
+})
+
+test('DSP-01 §4 terms run from when it was filed and decided, not from when that was typed', async () => {
+  const made = await prepared()
+  const { version } = await addProof(made.id)
+  const filedAt = world.now()
+  world.later(3 * 86_400)
+  const { filing: files } = world.cases.services
+  const detail = await files.file(jia(), made.id, filing(version, { filedAt, riskSeen: true }))
+  const since = async () =>
+    (
+      await world.database.pool.query<{ at: Date }>(
+        'SELECT status_changed_at AS at FROM claim WHERE id = $1',
+        [made.claim.id],
+      )
+    ).rows[0]?.at
+  expect(new Date((await since()) ?? 0).toISOString()).toBe(new Date(filedAt).toISOString())
+  // Its platform tells a day later that it was let go the day before: what was noted does not hide that.
+  const gone = new Date(Date.parse(filedAt) + 86_400_000).toISOString()
+  await world.tell({
+    platformClaimId: made.claim.platformClaimId,
+    status: { is: 'inactive', since: gone },
+  })
+  expect(detail.claim?.status).toBe('disputed')
+  expect((await of(made.id)).claim?.status).toBe('inactive')
+})
+
+test('DSP-01 papers of a case that is closed stay', async () => {
+  const { id } = await prepared()
+  const { files: papers, ending } = world.cases.services
+  const added = await addProof(id, 'evidence')
+  await ending.giveUp(jia(), id, { reason: '不值得', version: added.version })
+  const fileId = BigInt(added.files[0]?.id ?? 0)
+  expect(await codeOf(papers.remove(jia(), id, fileId))).toBe('disputes.fileKept')
+})
+
+test('CLM-01 DSP-01 whoever takes a claim takes its case, where nobody has it', async () => {
+  const { claim, id } = await world.newClaim()
+  const take = (ctx = jia()) =>
+    world.database.transaction((tx) => world.cases.services.changes.takeOfClaim(tx, ctx, claim.id))
+  await take(jia(without('dispute:update')))
+  await take(bing())
+  expect(await of(id)).toMatchObject({ status: codes.unsolved, handler: null })
+  await take()
+  expect(await of(id)).toMatchObject({ status: codes.processing, handler: { fullName: '甲' } })
+  await take(yi())
+  expect((await of(id)).handler?.fullName).toBe('甲')
 })
 
 test('DSP-01 what was filed stays as it is, also in the database', async () => {

@@ -84,8 +84,17 @@ export function createDisputeChanges(deps: ChangeDeps) {
       await news.assigned(tx, { ...row, version: row.version + 1 }, to.handlerId, ctx.actor.staffId)
   }
 
+  /** Takes the open case of a claim where nobody has it; whoever may not work on cases takes none. */
+  async function takeOfClaim(tx: Tx, ctx: SignedInContext, claimId: bigint): Promise<void> {
+    if (!ctx.actor.permissions.has('dispute:update')) return
+    const row = await store.lockOpenOfClaim(tx, claimId)
+    if (row === null || row.handlerStaffId !== null || !coversRecord(ctx.actor, row)) return
+    await takeIn(tx, ctx, row.id)
+  }
+
   return {
     openIn,
+    takeOfClaim,
 
     /** @throws disputes.subjectNotFound, disputes.openAlready */
     async create(ctx: SignedInContext, asked: Asked) {

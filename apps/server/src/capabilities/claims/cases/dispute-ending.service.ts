@@ -11,6 +11,7 @@ import type { Kit } from '#src/platform/kit.ts'
 import type { DisputeNews } from './dispute.news.ts'
 import type { DisputeReading } from './dispute.service.ts'
 import * as store from './dispute.store.ts'
+import { noApproval } from './dispute-changes.service.ts'
 import {
   announceDispute,
   assertStands,
@@ -119,6 +120,8 @@ export function createDisputeEnding(deps: EndingDeps) {
         if (row.claimId !== null && (await store.lockOpenOfClaim(tx, row.claimId)) !== null)
           throw new AppError('disputes.openAlready')
         const beside = {
+          // Whoever agreed agreed to what was known then: a strike may have come since.
+          ...noApproval,
           result: null,
           closedAt: null,
           handlerStaffId: row.handlerStaffId ?? ctx.actor.staffId,

@@ -150,7 +150,7 @@ export function createDisputeFiles(deps: FileDeps) {
         assertWorks(ctx, found)
         const one = { disputeId: id, fileId }
         const file = foundRecord(await files.lockFile(tx, one), 'disputes.fileNotFound')
-        if (file.kept) throw new AppError('disputes.fileKept')
+        if (file.kept || found.dispute.closedAt !== null) throw new AppError('disputes.fileKept')
         await files.deleteFile(tx, one)
         await changed(tx, found, file.kind === 'evidence')
         await steps.note(tx, ctx, 'detach', found.dispute, { detail: { fileName: file.name } })

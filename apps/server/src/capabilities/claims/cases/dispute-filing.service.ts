@@ -37,6 +37,7 @@ export type NoteStatus = (
   claimId: bigint,
   status: PlatformClaimStatus,
   why: string,
+  since: string,
 ) => Promise<unknown>
 
 export type FilingDeps = Pick<Kit, 'database' | 'clock'> & {
@@ -142,7 +143,7 @@ export function createDisputeFiling(deps: FilingDeps) {
     })
     const status = filedStatus[row.kind]
     if (row.claimId !== null && status !== undefined && found.claim?.platformStatus !== status)
-      await deps.noteStatus(tx, ctx, row.claimId, status, row.no)
+      await deps.noteStatus(tx, ctx, row.claimId, status, row.no, asked.filedAt)
   }
 
   async function ended(tx: Tx, ctx: SignedInContext, id: bigint, asked: Outcome): Promise<void> {
@@ -186,7 +187,7 @@ export function createDisputeFiling(deps: FilingDeps) {
     if (asked.moneyBack !== undefined) await setMoney(tx, ctx, row, asked.moneyBack)
     await news.outcome(tx, { ...row, version: row.version + 1 }, asked.outcome, ctx.actor.staffId)
     if (row.claimId !== null && rule.claim !== null && found.claim?.platformStatus !== rule.claim)
-      await deps.noteStatus(tx, ctx, row.claimId, rule.claim, row.no)
+      await deps.noteStatus(tx, ctx, row.claimId, rule.claim, row.no, asked.at)
   }
 
   return {

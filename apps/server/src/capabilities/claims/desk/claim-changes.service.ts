@@ -16,9 +16,16 @@ export type ChangePorts = {
   readonly actorAtWork: ActorAtWork
   /**
    * Lets a claim of ours go on its platform and takes in what it answers: asked again for one that is gone, it does
-   * nothing. It stands outside of a transaction, because a platform takes its time.
+   * nothing. It stands outside of a transaction, because a platform takes its time; what is noted commits with its answer.
    */
-  readonly releaseOnPlatform: (ctx: SignedInContext, claim: ClaimRow) => Promise<void>
+  readonly releaseOnPlatform: (
+    ctx: SignedInContext,
+    claim: ClaimRow,
+    note: (tx: Tx) => Promise<void>,
+    transact: Transact,
+  ) => Promise<void>
+  /** Whoever takes a claim takes its case, where nobody has it; in the same transaction. */
+  readonly takeCase: (tx: Tx, ctx: SignedInContext, claimId: bigint) => Promise<void>
 }
 
 type Deps = Pick<Kit, 'database' | 'clock'> & ChangePorts
@@ -76,6 +83,7 @@ export function createClaimChanges(deps: Deps) {
         if (row.handlerStaffId !== null && row.handlerStaffId !== staffId) throw new AppError('claims.taken')
         assertOpen(row)
         await handTo(tx, ctx, row, staffId, 'claim.take')
+        await deps.takeCase(tx, ctx, id)
       }),
 
     /**
@@ -127,14 +135,12 @@ export function createClaimChanges(deps: Deps) {
       const seen = await database.transaction((tx) => locked(tx, ctx, id))
       assertReleasable(seen)
       if (isOver(seen)) return
-      await deps.releaseOnPlatform(ctx, seen)
-      await transact(async (tx) => {
-        const row = await locked(tx, ctx, id)
-        await note(tx, ctx, row, {
+      const noted = async (tx: Tx) =>
+        note(tx, ctx, await locked(tx, ctx, id), {
           action: 'claim.release',
           detail: { reason, ...(excluded === '' ? {} : { excluded }) },
         })
-      })
+      await deps.releaseOnPlatform(ctx, seen, noted, transact)
     },
   }
 }

@@ -1,5 +1,4 @@
 import type { ClaimContext } from '@pindao/protocol/claims/claim.endpoints.ts'
-import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import { presentBrief } from './claim.present.ts'
@@ -8,7 +7,7 @@ import * as store from './claim.store.ts'
 import * as context from './claim-context.store.ts'
 
 /** What stands around a claim, in one answer: whoever decides has it all before them. */
-export function createClaimContext({ database, clock }: Pick<Kit, 'database' | 'clock'>) {
+export function createClaimContext({ database }: Pick<Kit, 'database'>) {
   const { db } = database
   /** @throws claims.notFound */
   return async ({ actor }: SignedInContext, id: bigint): Promise<ClaimContext> => {
@@ -19,7 +18,7 @@ export function createClaimContext({ database, clock }: Pick<Kit, 'database' | '
       context.countOfClaimant(db, actor, claim),
       context.findOthers(db, actor, claim).then((ids) => store.findListed(db, ids)),
       context.sumSince(db, actor, claim),
-      context.countStrikes(db, actor, claim, instantIn(clock, 0)),
+      context.countStrikes(db, actor, claim),
     ])
     return {
       contract,

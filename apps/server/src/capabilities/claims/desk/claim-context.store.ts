@@ -2,7 +2,7 @@ import { dataZone } from '@pindao/protocol/channel-data/data-period.ts'
 import type { ClaimContext } from '@pindao/protocol/claims/claim.endpoints.ts'
 import { moneyOf } from '@pindao/protocol/core/money.ts'
 import { dayIn } from '@pindao/protocol/core/zoned-day.ts'
-import { and, asc, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm'
 import { videoDay } from '#src/capabilities/channel-data/facts/fact.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
 import { contract, contractChannel } from '#src/capabilities/contracts/contracts/contract.table.ts'
@@ -14,7 +14,7 @@ import type { Actor } from '#src/platform/context.ts'
 import type { Executor } from '#src/platform/db/database.ts'
 import { withinScope } from '#src/platform/db/record-scope.ts'
 import { type ClaimRow, claim } from '../claim.table.ts'
-import { strike } from '../clocks/strike.table.ts'
+import { strikeRisk } from '../clocks/strike-risk.store.ts'
 import { seesClaimMoney } from '../money-sight.ts'
 
 type Of = Pick<
@@ -184,23 +184,13 @@ export async function sumSince(db: Executor, actor: Actor, of: Of): Promise<Clai
   }
 }
 
-/** Strikes of the channel that count at an instant. */
+/** Copyright strikes of the channel that count, also those whose day nobody has entered. */
 export async function countStrikes(
   db: Executor,
   actor: Actor,
   { channelId }: Pick<Of, 'channelId'>,
-  at: string,
 ): Promise<ClaimContext['strikes']> {
   if (channelId === null || !actor.permissions.has('strike:read')) return null
-  const [row] = await db
-    .select({ active: sql<number>`count(*)::int` })
-    .from(strike)
-    .where(and(eq(strike.channelId, channelId), eq(strike.status, 'active'), gte(strike.expiresAt, at)))
-  const [next] = await db
-    .select({ expiresAt: strike.expiresAt })
-    .from(strike)
-    .where(and(eq(strike.channelId, channelId), eq(strike.status, 'active'), gte(strike.expiresAt, at)))
-    .orderBy(asc(strike.expiresAt))
-    .limit(1)
-  return { active: row?.active ?? 0, expiresAt: next?.expiresAt ?? null }
+  const { active, nextExpiresAt } = (await strikeRisk(db, channelId)).copyright
+  return { active, expiresAt: nextExpiresAt }
 }

@@ -17,12 +17,14 @@ export async function createClaimWorld() {
   const kit = createTestKit({ database: world.database, clock: () => now })
   /** Claims that were let go on their platform. */
   const released: bigint[] = []
+  const casesTaken: bigint[] = []
   const watchUrl = (_platform: string, id: string) => `https://watch.example/${id}`
   let made = 0
   return {
     ...world,
     kit,
     released,
+    casesTaken,
     reading: createClaimReading(kit, { watchUrl }),
     context: createClaimContext(kit),
     events: createClaimEvents(kit),
@@ -32,7 +34,11 @@ export async function createClaimWorld() {
         const person = Object.values(world.people).find((one) => one.staffId === staffId)
         return person ? world.as(person).actor : null
       },
-      releaseOnPlatform: async (_ctx, { id }) => void released.push(id),
+      releaseOnPlatform: async (_ctx, { id }, note, transact) => {
+        released.push(id)
+        await transact(note)
+      },
+      takeCase: async (_tx, _ctx, id) => void casesTaken.push(id),
     }),
     /** A claim against a video of 甲's, of nobody's yet. */
     async newClaim(over: Values = {}): Promise<bigint> {

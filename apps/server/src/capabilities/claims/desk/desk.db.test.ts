@@ -133,6 +133,7 @@ test('CLM-01 what nobody works on is taken, by one; what is handed on goes to wh
   await world.changes.take(jia(), id)
   // The second press changes nothing.
   await world.changes.take(jia(), id)
+  expect(world.casesTaken).toContain(id)
   expect(await refusal(world.changes.take(world.as(yi), id))).toBe('claims.taken')
   const { version } = await world.reading.get(jia(), id)
   const to = (handlerId: bigint | null, seen: number | null = version) => ({ handlerId, version: seen })
@@ -216,13 +217,19 @@ test('CLM-01 beside a claim stand its contract, its strikes and the other claims
      VALUES ($1, 'copyright', 'active', '2026-06-01', '2026-08-30', now(), now()) RETURNING id`,
     [channelId],
   )
+  // Its day is not entered yet; and one of another kind.
+  await world.one(
+    `INSERT INTO strike (channel_id, kind, status, created_at, updated_at)
+     VALUES ($1, 'copyright', 'active', now(), now()), ($1, 'community', 'active', now(), now()) RETURNING id`,
+    [channelId],
+  )
   const id = await world.newClaim({ channelId, platformVideoId: 'one-film' })
   const other = await world.newClaim({ channelId, platformVideoId: 'one-film', claimantName: '另一家' })
   const around = await world.context(jia(), id)
   expect(around).toMatchObject({
     contract: { no: 'HT-1', party: '唱片公司', rights: ['claim'], from: '2026-06-01' },
     others: [{ id: String(other), claimantName: '另一家' }],
-    strikes: { active: 1, expiresAt: '2026-08-30T00:00:00Z' },
+    strikes: { active: 2, expiresAt: '2026-08-30T00:00:00Z' },
     since: null,
     licence: null,
   })

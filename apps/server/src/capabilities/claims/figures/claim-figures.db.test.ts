@@ -36,6 +36,16 @@ beforeAll(async () => {
   const lost = await world.newClaim({ ...of('7.50', '乙影业'), claimedAt: '2026-05-02T00:00:00.000Z' })
   await decided(lost, { result: 'lost', filedAt: '2026-05-04T00:00:00.000Z' })
   await world.newClaim({ ...of('20.00', '乙影业'), platformStatus: 'disputed' })
+  // Refused, and waiting for its next answer; and one that was let go before anybody answered.
+  const refused = await world.newClaim({ ...of('5.00', '乙影业'), claimedAt: '2026-04-02T00:00:00.000Z' })
+  await decided(refused, { status: disputeStatus.codes.unsolved, filedAt: '2026-04-02T10:00:00.000Z' })
+  const unasked = await world.newClaim({
+    ...of('6.00', '乙影业'),
+    claimedAt: '2026-04-02T00:00:00.000Z',
+    platformStatus: 'inactive',
+    state: 0,
+  })
+  await decided(unasked, { result: 'won' })
   await world.newClaim({ ...of('1.00', '甲唱片'), direction: 'outbound' })
   await world.newClaim({ ...of('2.00', '甲唱片'), claimedAt: '2025-06-30T23:59:59.000Z' })
   await world.newClaim({
@@ -73,18 +83,18 @@ test('CLM-01 DSP-01 figures are of the claims in sight that were made in the mon
   expect(all).toMatchObject({
     from: '2025-07',
     month: '2026-06',
-    claims: 4,
-    open: 3,
-    answered: 2,
+    claims: 6,
+    open: 4,
+    answered: 3,
     won: 1,
     lost: 1,
     accepted: 0,
     winRate: 0.5,
-    // 10 and 48 hours.
-    answerHours: 29,
+    // 10, 10 and 48 hours.
+    answerHours: 10,
     money: [
       { currency: 'CNY', atRisk: '0', held: '0', lost: '0', wonBack: '80' },
-      { currency: 'USD', atRisk: '10', held: '20', lost: '7.5', wonBack: '0' },
+      { currency: 'USD', atRisk: '15', held: '20', lost: '7.5', wonBack: '0' },
     ],
   })
   expect(all.months).toHaveLength(12)
@@ -99,7 +109,7 @@ test('CLM-01 the rows of every way to tell claims apart come to the same, in any
   for (const by of claimDimensions) {
     const { rows: found, total } = await rows({ by })
     expect(found).toHaveLength(total)
-    expect(found.reduce((sum, { claims }) => sum + claims, 0)).toBe(4)
+    expect(found.reduce((sum, { claims }) => sum + claims, 0)).toBe(6)
     for (const key of claimFigureSortKeys) {
       const pages = [1, 2].map((page) => rows({ by, sort: `-${key}`, page: String(page), pageSize: '5' }))
       const ids = (await Promise.all(pages)).flatMap((page) => page.rows.map(({ id }) => id))

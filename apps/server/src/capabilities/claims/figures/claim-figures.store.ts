@@ -1,5 +1,6 @@
 import { type ClaimDirection, claimState } from '@pindao/protocol/claims/claim.states.ts'
 import type { ClaimDimension, ClaimFigureSortKey } from '@pindao/protocol/claims/claim-figures.filter.ts'
+import { disputeStatus } from '@pindao/protocol/claims/dispute.states.ts'
 import type { Sort } from '@pindao/protocol/core/fields.ts'
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { inDepartment } from '#src/capabilities/access/access.ts'
@@ -44,9 +45,14 @@ export type MoneyRow = {
 }
 
 const notClaimed = claimState.codes.not_claimed
+/** Answered, and refused: the case waits for its next answer. */
+const { unsolved, processing } = disputeStatus.codes
 const isOpen = sql`state <> ${notClaimed}`
 const isHeld = sql`platform_status IN ('disputed', 'appealed', 'escalated')`
 const isLost = sql`result IN ('lost', 'accepted', 'given_up')`
+
+/** What ended by itself before anybody answered is no win. */
+const isWon = sql`(result = 'won' AND answered_at IS NOT NULL)`
 
 /** How a claim is told apart, and what people call it. */
 const dimensions: Readonly<Record<ClaimDimension, { readonly key: SQL; readonly name: SQL }>> = {
@@ -70,22 +76,23 @@ function counted(actor: Actor, filter: FigureFilter, by: ClaimDimension): SQL {
   )
   return sql`SELECT ${claim.id} AS claim_id, ${key} AS key, ${name} AS name, ${claim.state} AS state,
       ${claim.platformStatus} AS platform_status, ${claim.claimedAt} AS claimed_at,
-      ${claim.revenueAtRisk} AS at_risk, ${claim.currency} AS currency, d.result, d.answered_at
+      ${claim.revenueAtRisk} AS at_risk, ${claim.currency} AS currency, d.result, d.answered_at, d.waits
     FROM ${claim} LEFT JOIN ${channel} ON ${channel.id} = ${claim.channelId}
     LEFT JOIN LATERAL (
       SELECT (array_agg(c.result ORDER BY c.id DESC))[1] AS result,
-        min(coalesce(c.filed_at, CASE WHEN c.result = 'accepted' THEN c.closed_at END)) AS answered_at
+        min(coalesce(c.filed_at, CASE WHEN c.result = 'accepted' THEN c.closed_at END)) AS answered_at,
+        coalesce(bool_or(c.status IN (${unsolved}, ${processing})), false) AS waits
       FROM ${dispute} c WHERE c.claim_id = ${claim.id}
     ) d ON true
     WHERE ${where}`
 }
 
 const outcome = sql`count(*)::int AS claims, count(*) FILTER (WHERE ${isOpen})::int AS open,
-  count(answered_at)::int AS answered, count(*) FILTER (WHERE result = 'won')::int AS won,
+  count(answered_at)::int AS answered, count(*) FILTER (WHERE ${isWon})::int AS won,
   count(*) FILTER (WHERE result = 'lost')::int AS lost,
   count(*) FILTER (WHERE result = 'accepted')::int AS accepted,
-  (count(*) FILTER (WHERE result = 'won'))::float8
-    / nullif(count(*) FILTER (WHERE result IN ('won', 'lost')), 0) AS "winRate",
+  (count(*) FILTER (WHERE ${isWon}))::float8
+    / nullif(count(*) FILTER (WHERE ${isWon} OR result = 'lost'), 0) AS "winRate",
   percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM answered_at - claimed_at) / 3600)
     FILTER (WHERE answered_at IS NOT NULL) AS "answerHours"`
 
@@ -166,7 +173,7 @@ export async function readMoney(
     WITH c AS (${counted(actor, filter, by?.dimension ?? 'type')}),
     m AS (
       SELECT ${rowKey} AS id, c.currency,
-        sum(at_risk) FILTER (WHERE ${isOpen} AND answered_at IS NULL AND NOT (${isHeld})) AS at_risk,
+        sum(at_risk) FILTER (WHERE ${isOpen} AND (answered_at IS NULL OR waits) AND NOT (${isHeld})) AS at_risk,
         sum(at_risk) FILTER (WHERE ${isHeld}) AS held,
         sum(at_risk) FILTER (WHERE ${isLost}) AS lost, NULL::numeric AS won_back
       FROM c WHERE c.currency IS NOT NULL AND ${shown} GROUP BY 1, 2

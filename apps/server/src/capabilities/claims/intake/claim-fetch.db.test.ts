@@ -265,7 +265,15 @@ async function createReleaseRig() {
     const told = (await answer.json()) as readonly { method: string; path: string }[]
     return told.filter(({ method, path }) => method === 'PATCH' && path.includes('/claims/')).length
   }
-  return { ...rig, row, calls, release: () => rig.intake.release(people.contextOf(rig.person), row) }
+  const noted: string[] = []
+  const release = () =>
+    rig.intake.release(
+      people.contextOf(rig.person),
+      row,
+      async () => void noted.push(String(row.id)),
+      rig.database.transaction,
+    )
+  return { ...rig, row, calls, noted, release }
 }
 
 test('CLM-01 a release whose answer is lost has happened: it is found out by reading, and not sent again', async () => {
@@ -277,6 +285,7 @@ test('CLM-01 a release whose answer is lost has happened: it is found out by rea
   })
   await rig.release()
   expect(await rig.calls()).toBe(1)
+  expect(rig.noted).toEqual([String(rig.row.id)])
   expect((await rig.all()).map(({ status }) => status)).toEqual(['inactive'])
   await rig.release()
   expect(await rig.calls()).toBe(1)

@@ -209,6 +209,7 @@ export function createClaimRecord(deps: {
    * A person notes what only the platform's own page told (business.md §4: escalated, a removal that is scheduled, the
    * outcome of a case). It stands until the platform tells something newer. Whether they may is their endpoint's to ask.
    *
+   * @param since when it came to that, where they say so; never before what it was until then
    * @throws claims.notFound
    */
   async function noteStatus(
@@ -217,12 +218,14 @@ export function createClaimRecord(deps: {
     claimId: bigint,
     status: PlatformClaimStatus,
     why: string,
+    since?: string,
   ): Promise<Recorded> {
     const before = await store.findClaimForUpdate(tx, claimId)
     if (before === null) throw new AppError('claims.notFound')
     const at = instantIn(deps.clock, 0)
     const { staffId } = ctx.actor
-    const noted = await add(tx, before, notedOf(before, { status, why, staffId }, at), at)
+    const from = since === undefined ? at : laterOf(since, before.statusChangedAt)
+    const noted = await add(tx, before, notedOf(before, { status, why, staffId, since: from }), at)
     await recordEvents(tx, claimId, [{ at, type: 'noted', reason: why, details: { status } }], at)
     await writeAudit(tx, ctx, {
       action: 'claim.status',
@@ -239,22 +242,29 @@ export function createClaimRecord(deps: {
 }
 export type ClaimRecord = ReturnType<typeof createClaimRecord>
 
-/** What is written of a person's note; it changed when they say so, at once. */
+const laterOf = (one: string, other: string): string => (Date.parse(one) > Date.parse(other) ? one : other)
+
+/** What is written of a person's note. */
 function notedOf(
   before: ClaimRow,
   {
     status,
     why,
     staffId,
-  }: { readonly status: PlatformClaimStatus; readonly why: string; readonly staffId: bigint },
-  at: string,
+    since,
+  }: {
+    readonly status: PlatformClaimStatus
+    readonly why: string
+    readonly staffId: bigint
+    readonly since: string
+  },
 ): ToldClaim {
   const { direction, platformVideoId, platformClaimId } = before
   return {
     platform: before.platform as ManagedPlatform,
     platformClaimId,
     source: 'hand',
-    status: { is: status, since: at, detail: why },
+    status: { is: status, since, detail: why },
     facts: { direction, platformVideoId },
     home: before,
     staffId,

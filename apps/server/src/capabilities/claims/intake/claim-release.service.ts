@@ -3,6 +3,7 @@ import { type ClaimReading, PlatformProblem } from '#src/capabilities/platforms/
 import { AppError } from '#src/platform/app-error.ts'
 import { instantIn } from '#src/platform/clock.ts'
 import type { SignedInContext } from '#src/platform/context.ts'
+import type { Transact, Tx } from '#src/platform/db/database.ts'
 import type { Kit } from '#src/platform/kit.ts'
 import type { ClaimRow } from '../claim.table.ts'
 import type { ClaimFetchPorts } from './claim-fetch.service.ts'
@@ -14,14 +15,20 @@ type Deps = Pick<Kit, 'clock' | 'database'> & ClaimFetchPorts & { readonly recor
 
 /**
  * Lets a claim of ours go on its platform. What it is there is read first: one whose release went through and whose answer
- * was lost is not let go a second time. What the platform answers is written as any news of it.
+ * was lost is not let go a second time. What the platform answers is written as any news of it, and with it whatever the
+ * caller notes: of one that is known to be let go it is known by whom, and why.
  *
  * @throws claims.noPlatformId, claims.notReachable, claims.releaseRefused, channels.platformUnreachable
  */
 export function createRelease(deps: Deps) {
   const { database, clock, platforms, record } = deps
 
-  return async (_ctx: SignedInContext, claim: ClaimRow): Promise<void> => {
+  return async (
+    _ctx: SignedInContext,
+    claim: ClaimRow,
+    note: (tx: Tx) => Promise<void>,
+    transact: Transact,
+  ): Promise<void> => {
     const { platformClaimId: id, contentOwner } = claim
     if (id === null) throw new AppError('claims.noPlatformId')
     const { claims, card } = platforms.of(claim.platform)
@@ -39,7 +46,10 @@ export function createRelease(deps: Deps) {
       const at = instantIn(clock, 0)
       const news = { ...released, statusDetail: 'released', thirdParty: false, ownUpload: false }
       const told = toldOf(news, { ...account, speaker }, { source: 'api', saidAt: at })
-      if (told) await database.transaction((tx) => record.recordClaim(tx, told, at))
+      await transact(async (tx) => {
+        if (told) await record.recordClaim(tx, told, at)
+        await note(tx)
+      })
     } catch (error) {
       throw refusalOf(error)
     }

@@ -167,7 +167,9 @@ export function createAllowedChannels({ database, clock, jobs, log, accounts }: 
     /** Tells the platform of channels it has not heard of, the oldest first. @returns how many it was told of */
     async tell(signal?: AbortSignal): Promise<number> {
       let toldOf = 0
-      for (const row of await store.findUntold(db, mostTold)) {
+      // Those that cannot be asked now keep none of the others back.
+      const owners = (await findContentOwners(db, rightsPlatform)).map(({ id }) => id)
+      for (const row of await store.findUntold(db, owners, mostTold)) {
         if (signal?.aborted) break
         const account = await accounts.open(row.contentOwner)
         if (account === null) continue

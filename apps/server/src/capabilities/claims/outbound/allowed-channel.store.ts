@@ -1,5 +1,5 @@
 import type { AllowedSortKey } from '@pindao/protocol/claims/allowed-channel.endpoints.ts'
-import { and, asc, eq, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { staff } from '#src/capabilities/access/staff/staff.table.ts'
 import { channel } from '#src/capabilities/channels/channel.table.ts'
@@ -129,12 +129,12 @@ export async function insertUntold(
   return count
 }
 
-/** Channels that the platform has not been told of yet, the oldest first. */
-export const findUntold = (db: Executor, most: number) =>
+/** Channels of these content owners that the platform has not been told of yet, the oldest first. */
+export const findUntold = (db: Executor, owners: readonly string[], most: number) =>
   db
     .select()
     .from(allowedChannel)
-    .where(isNull(allowedChannel.toldAt))
+    .where(and(isNull(allowedChannel.toldAt), inArray(allowedChannel.contentOwner, [...owners])))
     .orderBy(asc(allowedChannel.id))
     .limit(most)
 

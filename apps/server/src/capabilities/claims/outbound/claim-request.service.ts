@@ -110,6 +110,15 @@ export function createClaimRequests(deps: Deps) {
     await told(assertStrange(db, account, of.videoId, claims))
   }
 
+  /** That one which was sent and got no answer is not what the platform has by now. @throws assets.moved */
+  async function assertNotThere(row: ClaimRequestRow): Promise<void> {
+    if (row.epoch === 0) return
+    const account = await accounts.open(row.contentOwner)
+    if (account === null) return
+    const of = { videoId: row.platformVideoId, assetId: row.platformAssetId }
+    if (standingIn(await told(claimsOn(account, of.videoId)), of)) throw new AppError('assets.moved')
+  }
+
   /** @throws assets.ownVideo, assets.allowedVideo, assets.claimedAlready, assets.notFound */
   async function check(ctx: SignedInContext, asked: Asked) {
     const account = await accounts.covered(ctx.actor, asked.contentOwner)
@@ -231,6 +240,7 @@ export function createClaimRequests(deps: Deps) {
       if (!mayWithdraw(request, ctx.actor)) throw new AppError('assets.notYours')
       if (claimRequestStatus.nameOf(request.status) === 'waiting')
         return decide(ctx, id, { version, opinion: '' }, 'withdraw', () => undefined)
+      await assertNotThere(request)
       await step(ctx, id, version, async (tx, row) => {
         const onItsWay = row.leasedUntil !== null && Date.parse(row.leasedUntil) > clock()
         if (onItsWay) throw new AppError('assets.moved')

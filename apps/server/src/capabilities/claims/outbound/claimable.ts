@@ -1,3 +1,5 @@
+import type { ClaimPolicy } from '@pindao/protocol/claims/claim.states.ts'
+import type { RequestedPolicy } from '@pindao/protocol/claims/claim-request.states.ts'
 import type { ClaimReading } from '#src/capabilities/platforms/platforms.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import type { Executor } from '#src/platform/db/database.ts'
@@ -21,6 +23,13 @@ export async function claimsOn(account: RightsAccount, videoId: string): Promise
   } while (page !== null)
   return found
 }
+
+/** What the platform says that a claim does; to it a removal is a block (`strictestRule`). */
+const policyRead = (policy: RequestedPolicy): ClaimPolicy => (policy === 'takedown' ? 'block' : policy)
+
+/** Whether a claim that stands does what is asked for; where the platform does not say what it does, it is believed to. */
+export const doesWhatIsAsked = ({ policy }: ClaimReading, asked: RequestedPolicy): boolean =>
+  policy === null || policy === policyRead(asked)
 
 /** A claim of ours by this asset that stands. */
 export const standingIn = (claims: readonly ClaimReading[], { assetId }: Claimable) =>

@@ -248,6 +248,71 @@ test('CLM-01 a removal is agreed to by a second person, never by whoever asked, 
   })
 })
 
+test('CLM-01 a claim that stands and does something else is none of what was asked for', async () => {
+  const { requests, outbound, ask, newAsset, as, person, colleague, claimsOf, rights, token } =
+    await createOutboundRig()
+  const { id: assetId } = await newAsset('雨水')
+  const id = await ask(assetId, video(51), 'takedown')
+  await requests.agree(as(colleague), id, { opinion: '', version: 1 })
+  await rights.claim(await token(), owner, {
+    assetId,
+    videoId: video(51),
+    type: 'audiovisual',
+    policy: 'monetize',
+  })
+  await outbound.send()
+  const failed = await requests.get(as(person), id)
+  expect(failed).toMatchObject({ status: codes.failed, problem: 'assets.claimedAlready', claimId: null })
+  expect(await claimsOf(video(51))).toEqual([])
+})
+
+test('CLM-01 a claim that the search did not know yet is adopted where the platform says that it exists', async () => {
+  const { requests, outbound, ask, newAsset, as, person, claimsOf, answers, claims, rights, token } =
+    await createOutboundRig()
+  const { id: assetId } = await newAsset('大暑')
+  const id = await ask(assetId, video(52))
+  await rights.claim(await token(), owner, {
+    assetId,
+    videoId: video(52),
+    type: 'audiovisual',
+    policy: 'monetize',
+  })
+  const real = answers.claims as PlatformClaims
+  let searches = 0
+  answers.claims = {
+    ...real,
+    onVideos: async (...asked) => {
+      searches += 1
+      return searches === 1
+        ? { claims: [], next: null }
+        : claims.onVideos(await token(), asked[1], asked[2], asked[3])
+    },
+  }
+  await outbound.send()
+  expect(await requests.get(as(person), id)).toMatchObject({ status: codes.claimed, problem: null })
+  expect(await claimsOf(video(52))).toHaveLength(1)
+})
+
+test('CLM-01 what was sent and got no answer is not taken back where the platform has it', async () => {
+  const { requests, outbound, ask, newAsset, as, person, answers, pass } = await createOutboundRig()
+  const { id: assetId } = await newAsset('小寒')
+  const id = await ask(assetId, video(53))
+  const rights = answers.rights as PlatformRights
+  answers.rights = {
+    ...rights,
+    claim: async (...asked) => {
+      await rights.claim(...asked)
+      throw new PlatformProblem('transient', 'the answer was lost')
+    },
+  }
+  await outbound.send()
+  const { version } = await requests.get(as(person), id)
+  expect(await codeOf(requests.withdraw(as(person), id, { version }))).toBe('assets.moved')
+  pass(200_000)
+  await outbound.send()
+  expect(await requests.get(as(person), id)).toMatchObject({ status: codes.claimed })
+})
+
 test('APR-01 CLM-01 a removal waits in the queue of reviews, and is decided there as on its own page', async () => {
   const { requests, ask, newAsset, as, person, colleague, reviews, rows, outbound } =
     await createOutboundRig()

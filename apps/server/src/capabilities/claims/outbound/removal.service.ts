@@ -20,7 +20,7 @@ export function createRemovals({ clock, moves }: Deps): ReviewedRemovals {
       if (found === null) return {}
       const { request: row } = found
       return {
-        video: row.videoTitle || row.platformVideoId,
+        video: [row.videoTitle, row.platformVideoId].filter((part) => part !== '').join(' · '),
         asset: row.assetTitle,
         contentOwner: row.contentOwner,
         claimType: row.type,

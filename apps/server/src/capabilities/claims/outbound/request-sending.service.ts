@@ -10,7 +10,7 @@ import { toldOf } from '../intake/claim-told.ts'
 import { announceRequest } from './claim-request.moves.ts'
 import * as store from './claim-request.store.ts'
 import type { ClaimRequestRow } from './claim-request.table.ts'
-import { assertStrange, claimsOn, standingIn } from './claimable.ts'
+import { assertStrange, claimsOn, doesWhatIsAsked, standingIn } from './claimable.ts'
 import type { OutboundNews } from './outbound.news.ts'
 import { type RightsAccount, type RightsAccounts, whyOf } from './rights-account.ts'
 
@@ -48,11 +48,33 @@ export function createRequestSending(deps: Deps) {
     const { platformAssetId: assetId, platformVideoId: videoId, type, policy } = row
     const known = await claimsOn(account, videoId)
     const standing = standingIn(known, { videoId, assetId })
-    if (standing) return standing
+    if (standing) return asAsked(standing, row, account)
     await assertStrange(database.db, account, videoId, known)
-    return account.ask((pass) =>
-      account.rights.claim(pass, account.accountId, { assetId, videoId, type, policy }),
+    try {
+      return await account.ask((pass) =>
+        account.rights.claim(pass, account.accountId, { assetId, videoId, type, policy }),
+      )
+    } catch (error) {
+      // Somebody was faster, or it was ours and the search did not know it yet: what stands is what it led to.
+      if (!(error instanceof PlatformProblem) || error.platformCode !== 'alreadyExists') throw error
+      const made = standingIn(await claimsOn(account, videoId), { videoId, assetId })
+      if (!made) throw error
+      return asAsked(made, row, account)
+    }
+  }
+
+  /** One that does something else is none of what was asked for: a person decides. @throws assets.claimedAlready */
+  async function asAsked(
+    standing: ClaimReading,
+    { policy }: ClaimRequestRow,
+    account: RightsAccount,
+  ): Promise<ClaimReading> {
+    // The search does not say what a claim does.
+    const read = await account.ask((pass) =>
+      account.claims.read(pass, account.accountId, standing.platformClaimId),
     )
+    if (!doesWhatIsAsked(read ?? standing, policy)) throw new AppError('assets.claimedAlready')
+    return standing
   }
 
   async function claimed(row: ClaimRequestRow, account: RightsAccount, found: ClaimReading): Promise<void> {

@@ -30,11 +30,17 @@ export async function reviewersOf(
   const record = { ownerStaffId: row.submitterStaffId, departmentId: row.departmentId }
   const delegates = await findDelegates(db, now)
   const found = new Set<bigint>()
-  for (const { id } of await listReviewers(db, [approvalKinds[row.kind].reviews])) {
+  const reviewers = await listReviewers(db, [approvalKinds[row.kind].reviews])
+  const mayReview = new Set(reviewers.map(({ id }) => id))
+  for (const { id } of reviewers) {
     if (id === row.submitterStaffId) continue
     const actor = await actorAtWork({ staffId: id, sessionId: 0n })
     if (actor === null || !coversRecord(actor, record)) continue
-    for (const to of delegates.get(id) ?? [id]) if (to !== row.submitterStaffId) found.add(to)
+    // Where none of those who stand in may decide this kind, whoever is away is told: nothing waits unheard of.
+    const standIns = (delegates.get(id) ?? []).filter(
+      (to) => to !== row.submitterStaffId && mayReview.has(to),
+    )
+    for (const to of standIns.length > 0 ? standIns : [id]) found.add(to)
   }
   return [...found]
 }

@@ -5,7 +5,11 @@ import {
   isGivenByPeople,
   leadsOn,
 } from '@pindao/protocol/contracts/approval.commands.ts'
-import { type ApprovalKind, approvalStatus } from '@pindao/protocol/contracts/approval.states.ts'
+import {
+  type ApprovalKind,
+  approvalKinds,
+  approvalStatus,
+} from '@pindao/protocol/contracts/approval.states.ts'
 import { type Actor, coversRecord } from '#src/platform/context.ts'
 import type { Asker } from './approval.store.ts'
 
@@ -25,7 +29,10 @@ export type Place = { readonly onBehalfOf: bigint | null }
  */
 export function placeFor({ actor, standsFor }: Asker, command: ApprovalCommand, row: Standing): Place | null {
   const { byAnother, needs } = approvalRule(command, row.kind)
-  if (byAnother && actor.staffId === row.submitterStaffId) return null
+  const isOwn = actor.staffId === row.submitterStaffId
+  if (byAnother && isOwn) return null
+  // What is submitted on another page is taken back by whoever did; its own page knows who else may.
+  if (command === 'withdraw' && approvalKinds[row.kind].submittedElsewhere && !isOwn) return null
   const record = { ownerStaffId: row.submitterStaffId, departmentId: row.departmentId }
   const covers = (one: Actor) =>
     coversRecord(one, record) && !(byAnother && one.staffId === row.submitterStaffId)

@@ -81,7 +81,10 @@ export function createApprovalService({ database, clock, actorAtWork, moves, por
     )
     assertRight(ctx.actor, name, seen)
     const place = placeFor(asker, name, seen)
-    if (place === null) throw new AppError('contracts.ownReview')
+    if (place === null)
+      throw new AppError(
+        approvalRule(name, seen.kind).byAnother ? 'contracts.ownReview' : 'access.noPermission',
+      )
     await carryOut(ctx, seen, name, { ...given, ...place }, transact)
     return get(ctx, id)
   }

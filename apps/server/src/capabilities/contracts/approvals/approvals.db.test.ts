@@ -9,6 +9,7 @@ import {
   type ApprovalKind,
   type ApprovalStatus,
   approvalKindNames,
+  approvalKinds,
   approvalStatus,
 } from '@pindao/protocol/contracts/approval.states.ts'
 import type { ApprovalSnapshot } from '@pindao/protocol/contracts/approval-difference.ts'
@@ -90,6 +91,14 @@ beforeAll(async () => {
     `INSERT INTO role_permission (role_id, permission) VALUES ($1, 'approval:review')`,
     [role],
   )
+  const remover = await world.one(
+    `INSERT INTO role (code, data_scope) VALUES ('remover', 'department')
+     RETURNING id`,
+  )
+  await world.database.pool.query('INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 1)', [
+    world.people.yi.staffId,
+    remover,
+  ])
   for (const { staffId } of [world.people.jia, world.people.yi, world.people.bing])
     await world.database.pool.query(
       'INSERT INTO staff_role (staff_id, role_id, position) VALUES ($1, $2, 0)',
@@ -154,6 +163,7 @@ test('APR-01 every command × state × actor: only the moves of E13, and no revi
           const id = await standing(from, kind)
           const may =
             isGivenByPeople(command, kind) &&
+            !(command === 'withdraw' && approvalKinds[kind].submittedElsewhere && who !== 'submitter') &&
             rule.from.includes(from) &&
             who !== 'stranger' &&
             !(rule.byAnother && who === 'submitter')
@@ -322,6 +332,27 @@ test('APR-01 a delegate decides about what the one who is away sees, never about
   const [mine] = (await made.delegations.list(yi())).delegations
   await made.delegations.end(yi(), BigInt(mine?.id ?? 0))
   await expect(give(bing(), own, 'reject')).rejects.toEqual(code('contracts.approvalNotFound'))
+})
+
+test('APR-01 where nobody who stands in may decide this kind, whoever is away is told', async () => {
+  const span = {
+    startsAt: new Date(now - 1000).toISOString(),
+    endsAt: new Date(now + 3600_000).toISOString(),
+  }
+  // 丙 reviews contracts, and no removals.
+  await world.database.pool.query(
+    `INSERT INTO role_permission (role_id, permission) SELECT id, 'asset:approve' FROM role WHERE code = 'remover'`,
+  )
+  const { id } = await made.delegations.create(yi(), { toId: String(world.people.bing.staffId), ...span })
+  const submit = async (kind: ApprovalKind) => {
+    told = []
+    const subject = { subjectId: newSubject(), title: '甲的', departmentId: world.here }
+    await world.database.transaction((tx) => made.reviews.submit(tx, jia(), kind, subject))
+    return told.map(({ to }) => to)
+  }
+  expect(await submit('contract')).toEqual([world.people.bing.staffId])
+  expect(await submit('removal')).toEqual([world.people.yi.staffId])
+  await made.delegations.end(yi(), BigInt(id))
 })
 
 test('APR-01 what waits is told again after a day and after three, once each', async () => {

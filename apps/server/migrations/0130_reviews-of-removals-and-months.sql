@@ -33,5 +33,10 @@ UPDATE "notification" n SET params = '{"kind":"removal","opinion":""}', type = C
 	THEN 'approvalRejected' ELSE 'approvalApproved' END
 WHERE n.type = 'removalDecided';
 --> statement-breakpoint
--- Those not sent yet are not sent: whoever is to review is reminded of what waits.
-DELETE FROM "notice_outbox" WHERE type IN ('removalAsked', 'removalDecided');
+-- The same of what leaves the house: what waits is sent in these words, what was sent is listed in them.
+UPDATE "notice_outbox" n SET params = '{"kind":"removal","opinion":""}', type = CASE
+	WHEN n.type = 'removalAsked' THEN 'approvalWaiting'
+	WHEN EXISTS (SELECT FROM "claim_request" r WHERE n.dedupe_key LIKE 'removalDecided ' || r.id || ' %' AND r.status = 3)
+		THEN 'approvalRejected'
+	ELSE 'approvalApproved' END
+WHERE n.type IN ('removalAsked', 'removalDecided');

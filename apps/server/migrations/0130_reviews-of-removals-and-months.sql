@@ -40,3 +40,7 @@ UPDATE "notice_outbox" n SET params = '{"kind":"removal","opinion":""}', type = 
 		THEN 'approvalRejected'
 	ELSE 'approvalApproved' END
 WHERE n.type IN ('removalAsked', 'removalDecided');
+--> statement-breakpoint
+UPDATE "notice_robot" SET kinds = ARRAY(SELECT DISTINCT CASE kind WHEN 'removalAsked' THEN 'approvalWaiting'
+	WHEN 'removalDecided' THEN 'approvalApproved' ELSE kind END FROM unnest(kinds) AS kind)
+WHERE kinds && ARRAY['removalAsked', 'removalDecided'];

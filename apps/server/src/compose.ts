@@ -32,6 +32,7 @@ import { createUpkeep } from '#src/capabilities/upkeep/upkeep.ts'
 import { createWebhooks, type Webhooks } from '#src/capabilities/webhooks/webhooks.ts'
 import { createWorkbench } from '#src/capabilities/workbench/workbench.ts'
 import { demoSeeds } from '#src/compose-demo.ts'
+import { exportsOf, importsOf, operationsOf, type Part, rawRoutesOf, routesOf } from '#src/compose-parts.ts'
 import { searchPorts } from '#src/compose-search.ts'
 import { dictionaryUses } from '#src/compose-words.ts'
 import { handoverParts } from '#src/handover-parts.ts'
@@ -263,44 +264,25 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
   const notifications: Notifications = createNotifications(kit, { setting, workCalendar, actorAtWork })
   const webhooks = createWebhooks(kit, { setting, actorAtWork })
   const mail: Mail = createMail(kit)
+  const people = createPeople(kit, { staff: access.api.staff, handover: channels.api.handover })
+  /** A capability is one name here: what it adds to all of the product is taken from it (`compose-parts.ts`). */
+  const parts: readonly Part[] = [
+    ...[access, settings, channels, media, publishing, subtitles, clips, channelData, contracts],
+    ...[revenue, claims, music, mail, notifications, people, webhooks],
+  ]
   const sheets: Sheets = createSheets(kit, {
     storage,
     setting,
-    sources: [
-      ...[access, settings, channels, media, publishing, subtitles].flatMap(({ exports }) => exports),
-      ...[clips, channelData, contracts, revenue, claims, music].flatMap(({ exports }) => exports),
-      operationExportSource,
-    ],
+    sources: [...exportsOf(parts), operationExportSource],
     operations: operationsLater,
     actorAtWork,
-    imports: [
-      settings.import,
-      media.import,
-      ...[channels, contracts, revenue, claims].flatMap(({ imports }) => imports),
-    ],
+    imports: importsOf(parts),
   })
-  const people = createPeople(kit, { staff: access.api.staff, handover: channels.api.handover })
   const operations: Operations = createOperations(kit, {
     actorAtWork,
     openPerPerson: (actor) => setting('operations.openPerPerson', actor),
     keptDays: () => setting('operations.keptDays'),
-    commands: [
-      ...settings.operations,
-      ...channels.operations,
-      ...media.operations,
-      ...publishing.operations,
-      ...subtitles.operations,
-      ...clips.operations,
-      ...contracts.operations,
-      ...revenue.operations,
-      ...claims.operations,
-      ...music.operations,
-      ...channelData.operations,
-      ...sheets.operations,
-      ...people.operations,
-      ...notifications.operations,
-      ...webhooks.operations,
-    ],
+    commands: operationsOf([...parts, sheets]),
   })
   const cards = {
     ...publishing.todayCards,
@@ -320,6 +302,8 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     setting,
     urgent: { ...contracts.urgent, ...revenue.urgent, ...claims.urgent },
   })
+  const upkeep = createUpkeep(kit, { storage, tools, deadLetters: jobs.deadLetters, jobs: allJobs })
+  const all: readonly Part[] = [...parts, navigation, operations, sheets, workbench, upkeep]
   return {
     storage,
     ffmpeg: tools.ffmpeg.path,
@@ -331,29 +315,8 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
     contracts,
     operations,
     webhooks,
-    routes: [
-      access,
-      settings,
-      navigation,
-      channels,
-      media,
-      publishing,
-      subtitles,
-      clips,
-      channelData,
-      contracts,
-      revenue,
-      claims,
-      music,
-      mail,
-      notifications,
-      operations,
-      sheets,
-      workbench,
-      people,
-      webhooks,
-      createUpkeep(kit, { storage, tools, deadLetters: jobs.deadLetters, jobs: allJobs }),
-    ].flatMap(({ routes }) => routes),
+    routes: routesOf(all),
+    rawRoutes: rawRoutesOf(all),
     demo: demoSeeds({
       access,
       channels,
@@ -371,30 +334,9 @@ export async function composeProduct({ queue: jobs, ...given }: Given): Promise<
       mail,
       notifications,
     }),
-    rawRoutes: [access, channels, media, publishing, sheets, contracts, revenue, claims, music].flatMap(
-      ({ rawRoutes }) => rawRoutes,
-    ),
     async work(workerQueue) {
       await access.sealAudit(records)
-      const working = [
-        access,
-        people,
-        channels,
-        media,
-        subtitles,
-        clips,
-        channelData,
-        contracts,
-        revenue,
-        claims,
-        music,
-        notifications,
-        webhooks,
-        operations,
-        sheets,
-      ]
-      await publishing.work(workerQueue, { lanes: env.PUBLISH_LANES })
-      for (const { work } of working) await work(workerQueue)
+      for (const part of all) await part.work?.(workerQueue)
     },
   }
 }

@@ -97,7 +97,7 @@ export type Media = {
   readonly exports: readonly AnyExportSource[]
   readonly rawRoutes: readonly RawRoutes[]
   /** Sheets that change videos. */
-  readonly import: ImportAdapter
+  readonly imports: readonly [ImportAdapter]
   readonly demo: DemoSeed
   /** What it adds to the page of today. */
   readonly todayCards: ReturnType<typeof mediaCards>
@@ -236,7 +236,7 @@ export function createMedia(kit: Kit, ports: MediaPorts): Media {
       }),
     ],
     exports: [videoExportSource(ports), deletedVideoExportSource],
-    import: createVideoImport({ ...kit, ...ports, service }),
+    imports: [createVideoImport({ ...kit, ...ports, service })],
     async work(queue) {
       await uploads.work(queue)
       await queue.work(thumbnailJob, ({ videoId }, run) => makeThumbnail(BigInt(videoId), run))

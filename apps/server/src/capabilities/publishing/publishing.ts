@@ -119,10 +119,10 @@ export type Publishing = {
   readonly operations: readonly AnyOperationCommand[]
   /** Its list as a file. */
   readonly exports: readonly AnyExportSource[]
-  /** Opens the lanes that deliver; called in workers only. */
+  /** Opens the lanes that deliver, as many as the environment says if nothing else is said; called in workers only. */
   work(
     queue: Queue,
-    options: {
+    options?: {
       lanes: number
       /** Whether it looks after tasks that nobody works on; once is enough where several queues are worked. */
       rescues?: boolean
@@ -247,7 +247,7 @@ export function createPublishing(kit: Kit, ports: PublishingPorts): Publishing {
       findingExportSource(ports),
       dropDeliveryExportSource(),
     ],
-    async work(queue, { lanes, rescues = true }) {
+    async work(queue, { lanes, rescues = true } = { lanes: kit.env.PUBLISH_LANES }) {
       await guard.notice()
       await queue.work(deliverJob, turns.inTurn(paceFailures(deps, deliver)), { lanes })
       await queue.work(dueJob, ({ taskId }) => due.bringForward(BigInt(taskId)), { lanes })

@@ -37,7 +37,7 @@ export type Settings = {
   readonly demo: DemoSeed
   readonly exports: readonly AnyExportSource[]
   readonly operations: readonly AnyOperationCommand[]
-  readonly import: ReturnType<typeof createDictionaryImport>
+  readonly imports: readonly [ReturnType<typeof createDictionaryImport>]
   /** Hears what is set in other processes, until it is closed. */
   follow(url: string): Promise<Listening>
   readonly api: { readonly get: ReadSetting; readonly workCalendar: ReadWorkCalendar }
@@ -93,7 +93,7 @@ export async function createSettings(
     },
     exports: [dictionaryExportSource(words)],
     operations: dictionaryCommands(database, words),
-    import: createDictionaryImport(database, words),
+    imports: [createDictionaryImport(database, words)],
     demo: seedSettings,
     api: { get: values.get, workCalendar: calendar.now },
   }

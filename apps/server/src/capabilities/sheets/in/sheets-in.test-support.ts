@@ -26,7 +26,7 @@ export async function createWorld(count: number) {
     clock,
     secrets: createTestKit({ database: rig.database }).secrets,
     reader: createSheetReader({ log: pino({ level: 'silent' }) }),
-    adapterOf: () => rig.product.media.import,
+    adapterOf: () => rig.product.media.imports[0],
     operations: rig.product.operations.api,
     setting,
   })

@@ -209,6 +209,20 @@ test('DSP-01 §4 terms run from when it was filed and decided, not from when tha
   expect((await of(made.id)).claim?.status).toBe('inactive')
 })
 
+test('DSP-01 §4 a filing of before its platform last told something counts all the same', async () => {
+  const made = await prepared()
+  const { version } = await addProof(made.id)
+  const filedAt = world.now()
+  world.later(3600)
+  await world.tell({
+    platformClaimId: made.claim.platformClaimId,
+    status: { is: 'pending', since: world.now() },
+  })
+  const { filing: files } = world.cases.services
+  const detail = await files.file(jia(), made.id, filing(version, { filedAt, riskSeen: true }))
+  expect(detail.claim?.status).toBe('disputed')
+})
+
 test('DSP-01 papers of a case that is closed stay', async () => {
   const { id } = await prepared()
   const { files: papers, ending } = world.cases.services

@@ -224,7 +224,7 @@ export function createClaimRecord(deps: {
     if (before === null) throw new AppError('claims.notFound')
     const at = instantIn(deps.clock, 0)
     const { staffId } = ctx.actor
-    const from = since === undefined ? at : laterOf(since, before.statusChangedAt)
+    const from = since === undefined ? at : afterwards(since, before.statusChangedAt)
     const noted = await add(tx, before, notedOf(before, { status, why, staffId, since: from }), at)
     await recordEvents(tx, claimId, [{ at, type: 'noted', reason: why, details: { status } }], at)
     await writeAudit(tx, ctx, {
@@ -242,7 +242,9 @@ export function createClaimRecord(deps: {
 }
 export type ClaimRecord = ReturnType<typeof createClaimRecord>
 
-const laterOf = (one: string, other: string): string => (Date.parse(one) > Date.parse(other) ? one : other)
+/** When that may have been which came after `before`: of the same moment the platform would be believed, and the note lost. */
+const afterwards = (said: string, before: string): string =>
+  new Date(Math.max(Date.parse(said), Date.parse(before) + 1)).toISOString()
 
 /** What is written of a person's note. */
 function notedOf(

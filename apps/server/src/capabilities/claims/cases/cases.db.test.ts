@@ -237,6 +237,7 @@ test('CLM-01 DSP-01 whoever takes a claim takes its case, where nobody has it', 
   const take = (ctx = jia()) =>
     world.database.transaction((tx) => world.cases.services.changes.takeOfClaim(tx, ctx, claim.id))
   await take(jia(without('dispute:update')))
+  await take(jia(without('dispute:read')))
   await take(bing())
   expect(await of(id)).toMatchObject({ status: codes.unsolved, handler: null })
   await take()

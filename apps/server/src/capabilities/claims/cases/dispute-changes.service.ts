@@ -12,7 +12,7 @@ import type { ActorAtWork } from '../room.ts'
 import type { DisputeNews } from './dispute.news.ts'
 import type { OpenDispute } from './dispute.opening.ts'
 import { kindsOf } from './dispute.present.ts'
-import { seesKind, workPermission } from './dispute.rights.ts'
+import { seesKind, workPermission, worksOn } from './dispute.rights.ts'
 import type { DisputeReading } from './dispute.service.ts'
 import * as store from './dispute.store.ts'
 import type { DisputeRow } from './dispute.table.ts'
@@ -86,10 +86,10 @@ export function createDisputeChanges(deps: ChangeDeps) {
 
   /** Takes the open case of a claim where nobody has it; whoever may not work on cases takes none. */
   async function takeOfClaim(tx: Tx, ctx: SignedInContext, claimId: bigint): Promise<void> {
-    if (!ctx.actor.permissions.has('dispute:update')) return
+    const { actor } = ctx
     const row = await store.lockOpenOfClaim(tx, claimId)
-    if (row === null || row.handlerStaffId !== null || !coversRecord(ctx.actor, row)) return
-    await takeIn(tx, ctx, row.id)
+    if (row === null || row.handlerStaffId !== null || !coversRecord(actor, row)) return
+    if (seesKind(actor, row.kind) && worksOn(actor, row.kind)) await takeIn(tx, ctx, row.id)
   }
 
   return {

@@ -5,7 +5,7 @@ import { keepVideoSpans } from '@pindao/server/capabilities/channel-data/operati
 import type { Database } from '@pindao/server/platform/db/database.ts'
 import { startApi } from './api-process.ts'
 import { dayText, factRows, fillChannelDays, fillFacts, firstDay } from './channel-data/many-facts.ts'
-import { p95, timeCompare, timeLists } from './channel-data/operation-list.ts'
+import { p95, timeCompare, timeFirst, timeLists } from './channel-data/operation-list.ts'
 import { median, printFigures, withWorkspace } from './harness.ts'
 
 const size = {
@@ -35,6 +35,11 @@ export async function run(): Promise<void> {
     const spans = performance.now() - spanStart
     await database.pool.query('VACUUM ANALYZE')
     const chosen = { from: dayText(size.days - 30), to: dayText(size.days - 1) }
+    const firstAsked = await timeFirst(api, chosen)
+    const chosenStart = performance.now()
+    // What the worker does when somebody has asked for days that nobody asked for before.
+    await keepVideoSpans({ database, clock: Date.now })
+    const chosenMade = performance.now() - chosenStart
     const lists = await timeLists(api, {
       life: { period: 'life' },
       'last 28 days': { period: 'last28' },
@@ -108,6 +113,8 @@ export async function run(): Promise<void> {
         goal: listGoal,
       })),
       { what: 'ten channels compared, p95', value: p95(compared), unit: 'ms', goal: listGoal },
+      { what: 'chosen days, the first who asks', value: firstAsked, unit: 'ms' },
+      { what: 'chosen days made for the next', value: chosenMade / 1000, unit: 's' },
       { what: 'named periods made anew', value: spans / 1000, unit: 's' },
       { what: 'the whole day', value: median(ingests.map(({ facts, sums }) => facts + sums)), unit: 'ms' },
     ])

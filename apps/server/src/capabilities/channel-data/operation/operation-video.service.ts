@@ -1,3 +1,4 @@
+import { dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
 import { dataZone } from '@pindao/protocol/channel-data/data-period.ts'
 import {
   getOperationVideoPage,
@@ -13,12 +14,13 @@ import { type Window, windowOf } from '#src/platform/db/listing.ts'
 import { type Conditions, countViews } from '#src/platform/db/view-counts.ts'
 import type { Page } from '#src/platform/http/route.ts'
 import type { Kit } from '#src/platform/kit.ts'
-import { assertMaySort, shownPeriod } from './asked-period.ts'
+import { assertMaySort, type ShownPeriod, shownPeriod } from './asked-period.ts'
 import { type ChannelContractIs, contractCondition } from './contract-condition.store.ts'
 import { findVideoSums } from './day-sums.store.ts'
 import { findMedians } from './median.store.ts'
 import { presentOperationVideo } from './operation-video.present.ts'
 import * as store from './operation-video.store.ts'
+import { askForSpan } from './video-spans.ts'
 
 type ListQuery = EndpointParsed<typeof getOperationVideoPage>['query']
 /** What the list is asked for, without a window. */
@@ -26,7 +28,7 @@ export type OperationVideoQuery = Omit<ListQuery, 'page' | 'pageSize'>
 
 /** Published videos with what their platform counted of them, for whoever sees their channels (DAT-01). */
 export function createOperationVideos(
-  deps: Pick<Kit, 'database' | 'clock'> & { readonly channelContractIs: ChannelContractIs },
+  deps: Pick<Kit, 'database' | 'clock' | 'jobs'> & { readonly channelContractIs: ChannelContractIs },
 ) {
   const { clock, channelContractIs } = deps
   const { db } = deps.database
@@ -34,15 +36,25 @@ export function createOperationVideos(
     ...channelsAsked(query),
     contract: contractCondition({ channelContractIs, clock }, actor, contract),
   })
+  type Asked = Window & { readonly ids?: readonly string[] | undefined }
   /** @throws access.noPermission, common.invalidInput */
   async function page(
     from: Executor,
     actor: Actor,
     query: OperationVideoQuery,
-    { ids, ...window }: Window & { readonly ids?: readonly string[] | undefined },
+    window: Asked,
   ): Promise<Page<OperationVideo[]>> {
     assertMaySort(actor, query.sort)
-    const { range, before, byMedian } = await shownPeriod(from, clock, query, 'life')
+    return readPage(from, actor, query, window, await shownPeriod(from, clock, query, 'life'))
+  }
+
+  async function readPage(
+    from: Executor,
+    actor: Actor,
+    query: OperationVideoQuery,
+    { ids, ...window }: Asked,
+    { range, before, byMedian }: ShownPeriod,
+  ): Promise<Page<OperationVideo[]>> {
     const filter = { ...filterOf(actor, query), ids }
     const order = { ...window, sort: query.sort, range }
     const [rows, total] = await Promise.all([
@@ -71,7 +83,16 @@ export function createOperationVideos(
 
   return {
     page,
-    list: ({ actor }: SignedInContext, query: ListQuery) => page(db, actor, query, windowOf(query)),
+    /** @throws access.noPermission, common.invalidInput */
+    async list({ actor }: SignedInContext, query: ListQuery): Promise<Page<OperationVideo[]>> {
+      assertMaySort(actor, query.sort)
+      const period = await shownPeriod(db, clock, query, 'life')
+      const [found] = await Promise.all([
+        readPage(db, actor, query, windowOf(query), period),
+        period.range && isOfPeriod(query.sort) ? askForSpan(deps, period.range) : null,
+      ])
+      return found
+    },
 
     counts: ({ actor }: SignedInContext, views: readonly Conditions[]) =>
       countViews(getOperationVideoPage, views, (query) =>
@@ -80,6 +101,9 @@ export function createOperationVideos(
   }
 }
 export type OperationVideos = ReturnType<typeof createOperationVideos>
+
+/** Whether the rows are ordered by what the period comes to. */
+const isOfPeriod = (sort: string) => (dataMeasures as readonly string[]).includes(sort.replace(/^-/u, ''))
 
 /** Days on which a video was published are the platform's, as those of its figures are. */
 function channelsAsked(query: Omit<OperationVideoQuery, 'contract'>): store.OperationVideoFilter {

@@ -320,3 +320,40 @@ test('DAT-01 a named period is sorted by sums that were made before, and made an
   expect(await titles({ period: 'last7', sort: '-views' })).toEqual(['two', 'one'])
   expect(await titles({ period: 'last7', sort: '-estRevenue' })).toEqual(['one', 'two'])
 })
+
+test('DAT-01 days that somebody chose are added up for the next who sorts by them, once', async () => {
+  await world.database.pool.query(`UPDATE data_collection SET succeeded_at = '2026-05-01T19:00:00Z'`)
+  const sent: string[] = []
+  const jobs = {
+    send: async (_tx: unknown, job: { readonly name: string }) => void sent.push(job.name),
+    sendAll: async () => undefined,
+  }
+  const asking = createOperationVideos({ ...world.kit, jobs, channelContractIs })
+  const chosen = { from: '2026-04-20', to: '2026-04-27', sort: '-views' } as const
+  const ask = async (query: object) => {
+    const { rows } = await asking.list(world.as(world.people.jia), getOperationVideoPage.query.parse(query))
+    return rows.map(({ title }) => title)
+  }
+  const before = await ask(chosen)
+  await Promise.all([ask(chosen), ask({ ...chosen, sort: 'views' })])
+  // An order that is none of the period, a life and a named period have nobody add anything up.
+  await ask({ ...chosen, from: '2026-04-21', sort: 'title' })
+  await ask({ period: 'life', sort: '-views' })
+  await keepVideoSpans(world.kit)
+  expect(sent).toEqual(['channel-data.video-spans'])
+  expect(await keepVideoSpans(world.kit)).toEqual([])
+  const sums = () =>
+    world.database.pool.query(`SELECT span FROM video_span_state WHERE span = '2026-04-20/2026-04-27'`)
+  expect((await sums()).rowCount).toBe(1)
+  expect(await ask(chosen)).toEqual(before)
+  expect(sent).toHaveLength(1)
+  // Two workers at once add missing days up once; what nobody asked for in a day is forgotten.
+  await world.database.pool.query(`DELETE FROM video_span_state WHERE span LIKE '%/%'`)
+  const both = await Promise.all([keepVideoSpans(world.kit), keepVideoSpans(world.kit)])
+  expect(both.flat()).toEqual(['2026-04-20/2026-04-27'])
+  const tomorrow = { ...world.kit, clock: () => world.kit.clock() + 25 * 3_600_000 }
+  await keepVideoSpans(tomorrow)
+  await keepVideoSpans(tomorrow)
+  expect((await sums()).rowCount).toBe(0)
+  expect(await ask(chosen)).toEqual(before)
+})

@@ -1,12 +1,12 @@
 import { dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
 import type { DayRange } from '@pindao/protocol/channel-data/data-period.ts'
-import { and, between, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, lt, max, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#src/platform/db/database.ts'
 import { dataCollection, videoDay } from '../facts/fact.table.ts'
 import { sumsOver } from './day-sums.store.ts'
-import { videoSpan, videoSpanState } from './video-span.table.ts'
+import { videoSpan, videoSpanAsked, videoSpanState } from './video-span.table.ts'
 
-/** The named period whose sums are of these very days; null where none are. */
+/** The sums that are of these very days; null where none are. */
 export async function findSpanOf(db: Executor, { from, to }: DayRange): Promise<string | null> {
   const [row] = await db
     .select({ span: videoSpanState.span })
@@ -25,6 +25,49 @@ export async function findCollectedAt(db: Executor): Promise<string | null> {
     .from(dataCollection)
     .where(inArray(dataCollection.kind, ['videoDays', 'money']))
   return row?.at ?? null
+}
+
+/**
+ * Notes that somebody sorts by these days. Once in `everySeconds` of those who ask at the same time is told so, and sees
+ * to it that they are added up.
+ */
+export async function noteAsked(
+  tx: Tx,
+  { from, to }: DayRange,
+  askedAt: string,
+  everySeconds: number,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(videoSpanAsked)
+    .values({ fromDay: from, toDay: to, askedAt })
+    .onConflictDoUpdate({
+      target: [videoSpanAsked.fromDay, videoSpanAsked.toDay],
+      set: { askedAt },
+      setWhere: sql`${videoSpanAsked.askedAt} < ${askedAt}::timestamptz - make_interval(secs => ${everySeconds})`,
+    })
+  return rowCount === 1
+}
+
+/** The days that were asked for last, the newest question first. */
+export async function findAsked(db: Executor, most: number): Promise<DayRange[]> {
+  return await db
+    .select({ from: videoSpanAsked.fromDay, to: videoSpanAsked.toDay })
+    .from(videoSpanAsked)
+    .orderBy(desc(videoSpanAsked.askedAt), videoSpanAsked.fromDay, videoSpanAsked.toDay)
+    .limit(most)
+}
+
+export async function forgetAsked(tx: Tx, before: string): Promise<void> {
+  await tx.delete(videoSpanAsked).where(lt(videoSpanAsked.askedAt, before))
+}
+
+/** Whoever adds up the same days meanwhile is waited for. */
+export const lockSpan = (tx: Tx, span: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('video-span:' || ${span}::text, 0))`)
+
+export async function dropSpan(tx: Tx, span: string): Promise<void> {
+  await tx.delete(videoSpanState).where(eq(videoSpanState.span, span))
+  await tx.delete(videoSpan).where(eq(videoSpan.span, span))
 }
 
 /** Adds the days of every video up anew. Whoever sorts meanwhile sorts by the sums before. */

@@ -16,7 +16,9 @@ const stages: Readonly<Record<string, Stage>> = {
   checks: [npmRun('lint'), npmRun('types:node'), npmRun('types:web'), npmRun('imports')],
   unit: [npmRun('test:unit')],
   fault: [npmRun('test:fault')],
-  sweep: [npmRun('test:fault', { TEST_SWEEP: 'all' }), npmRun('e2e', { TEST_SWEEP: 'all' })],
+  // One after the other: faults that are found by their time are not found beside browsers.
+  sweep: [npmRun('test:fault', { TEST_SWEEP: 'all' })],
+  walks: [npmRun('e2e', { TEST_SWEEP: 'all' })],
   journeys: [npmRun('e2e')],
 }
 

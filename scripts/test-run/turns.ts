@@ -38,7 +38,9 @@ export const turnTaking = {
   fault: {
     files: `${server}/**/*.fault.test.ts`,
     days: 3,
-    daily: [`${server}/capabilities/publishing/delivery/delivery.fault`],
+    daily: ['delivery', 'delivery-kills'].map(
+      (name) => `${server}/capabilities/publishing/delivery/${name}.fault`,
+    ),
   },
   journeys: {
     files: 'e2e/tests/*.spec.ts',

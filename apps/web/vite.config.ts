@@ -72,15 +72,26 @@ function withoutSummaryRows(): Plugin {
 
 /**
  * What the shell needs on every page is one file with all that it needs itself. The bundler would cut it into dozens, one
- * for each set of pages that share a module, although none of them opens without the shell.
+ * for each set of pages that share a module, although none of them opens without the shell. The contexts of forms stand
+ * below menus and tooltips: with them alone in it, forms themselves come with the pages that have some.
  */
-const shell = { name: 'shell', test: /[\\/]shared[\\/]ui[\\/](?:Feedback|LazyPart)\.tsx$/u, priority: 2 }
+const shell = {
+  name: 'shell',
+  test: /[\\/](?:shared[\\/]ui[\\/](?:Feedback|LazyPart)\.tsx|@rc-component[\\/]form[\\/]es[\\/]\w+Context\.js)$/u,
+  priority: 3,
+}
 
 /** Likewise what stands around every page once somebody is signed in, with the parts that nearly every page shows. */
 const frame = {
   name: 'frame',
   test: /[\\/](?:app[\\/]layout[\\/]ContentLayout|shared[\\/]ui[\\/](?:PageHeader|Panel|StatusTag|ButtonLink|Moment))\.tsx$/u,
   priority: 1,
+}
+
+const forms = {
+  name: 'forms',
+  test: /[\\/]@rc-component[\\/](?:async-validator|form)[\\/]/u,
+  priority: 2,
 }
 
 /**
@@ -141,7 +152,7 @@ export default defineConfig({
     sourcemap: false,
     modulePreload: { resolveDependencies: preloads.resolveDependencies },
     rolldownOptions: {
-      output: { codeSplitting: { groups: [shell, frame] } },
+      output: { codeSplitting: { groups: [shell, frame, forms] } },
       treeshake: { moduleSideEffects: [withoutSideEffects] },
     },
   },

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, type Day, wallInstant, weekdayOf } from '#src/core/zoned-day.ts'
 import { companyZone, isWorkingDay, usualCalendar, type WorkCalendar } from '#src/settings/work-calendar.ts'
+import { bandwidthWindowAt } from './bandwidth-window-at.ts'
 import {
   type BandwidthWindow,
-  bandwidthWindowAt,
   bandwidthWindowsSetting,
   bandwidthWindowsText,
   mostBandwidthMbit,

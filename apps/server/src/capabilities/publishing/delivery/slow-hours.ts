@@ -1,4 +1,5 @@
-import { bandwidthWindowAt, readBandwidthWindows } from '@pindao/protocol/publishing/bandwidth-windows.ts'
+import { bandwidthWindowAt } from '@pindao/protocol/publishing/bandwidth-window-at.ts'
+import { readBandwidthWindows } from '@pindao/protocol/publishing/bandwidth-windows.ts'
 import type { ReadSetting, ReadWorkCalendar } from '#src/capabilities/settings/settings.ts'
 import type { Clock } from '#src/platform/clock.ts'
 

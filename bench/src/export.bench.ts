@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { idempotencyKeyHeader } from '@pindao/protocol/core/endpoint.ts'
 import { exportColumnsOf } from '@pindao/protocol/operations/operation.params.ts'
-import { serviceFlags } from '@pindao/server/start/child-service.ts'
+import { workerFlags } from '@pindao/server/start/child-service.ts'
 import { fetchList } from './api/list-call.ts'
 import { fillVideoLibrary } from './api/video-library.ts'
 import { type ApiProcess, startApi } from './api-process.ts'
@@ -67,7 +67,7 @@ async function printWriters(folder: string): Promise<void> {
 }
 
 async function printWhole(api: ApiProcess, cleanup: Cleanup): Promise<void> {
-  const worker = await startProgram(workerFile, { flags: serviceFlags, env: api.env })
+  const worker = await startProgram(workerFile, { flags: workerFlags, env: api.env })
   cleanup.add(() => worker.stop())
   await lookAtLists(api, quietSeconds * 1000)
   const idle = await currentMemory(worker.pid)

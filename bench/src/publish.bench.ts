@@ -9,7 +9,7 @@ import { createDatabase, type Database } from '@pindao/server/platform/db/databa
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
 import { createQueue } from '@pindao/server/platform/queue/queue.ts'
 import { prepareDatabase } from '@pindao/server/prepare-database.ts'
-import { serviceFlags } from '@pindao/server/start/child-service.ts'
+import { workerFlags } from '@pindao/server/start/child-service.ts'
 import { pino } from 'pino'
 import { seedPublishTask, testSecretKeys, unusedSignOn } from '../../apps/server/test/publishing-seed.ts'
 import { consentAndTrade, sandboxClient } from '../../apps/server/test/sandbox-grant.ts'
@@ -99,7 +99,7 @@ async function startWorkerOf(
   cleanup: Cleanup,
 ): Promise<number> {
   const worker = await startProgram(new URL(import.meta.resolve('@pindao/server/worker.ts')), {
-    flags: serviceFlags,
+    flags: workerFlags,
     env: {
       APP_ENV: 'test',
       LOG_LEVEL: 'warn',

@@ -7,7 +7,7 @@ import { makePrivateFolder } from '#src/platform/files.ts'
 import { createLogger } from '#src/platform/log.ts'
 import { readTlsFiles } from '#src/platform/tls-files.ts'
 import { banner, say } from './start/banner.ts'
-import { type ChildService, startChild } from './start/child-service.ts'
+import { type ChildService, startChild, workerFlags } from './start/child-service.ts'
 import { environmentOfSandbox, sandboxSettings } from './start/sandbox-environment.ts'
 import { keepSecretKeys } from './start/secret-keys.ts'
 import { buildWeb, webBuildIsStale } from './start/web-build.ts'
@@ -40,7 +40,9 @@ async function start(env: Env): Promise<void> {
   const [shared] = await Promise.all([startFoundation(env), building])
   const services = supervision(env)
   const api = await keep(startChild({ name: 'api', file: fileOf('api.ts'), env: shared, ...services }))
-  await keep(startChild({ name: 'worker', file: fileOf('worker.ts'), env: shared, ...services }))
+  await keep(
+    startChild({ name: 'worker', file: fileOf('worker.ts'), flags: workerFlags, env: shared, ...services }),
+  )
   banner({
     address: api.address ?? env.PUBLIC_URL,
     sandbox: env.SANDBOX,

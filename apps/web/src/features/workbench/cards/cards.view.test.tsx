@@ -35,18 +35,6 @@ const own = {
   own: null,
   roles: null,
 }
-const open = async (role: 'operator' | 'admin') => {
-  const person = personOf(role)
-  server = serverFor(person)
-  server.answers(workbenchToday, day)
-  server.answers(getOwnCards, own)
-  server.answers(arrangeOwnCards, own)
-  const { user } = await openPage('/dashboards/today', { server, person, locale: 'en' })
-  await user.click(await screen.findByRole('button', { name: t('dashboards:cards.title') }))
-  const drawer = within(await screen.findByRole('dialog', { name: t('dashboards:cards.title') }))
-  return { user, drawer }
-}
-
 const roleOf = (id: string, code: string, actions: Role['actions']): Role => ({
   id,
   code,
@@ -59,6 +47,18 @@ const roleOf = (id: string, code: string, actions: Role['actions']): Role => ({
   updatedAt: day.at,
   actions,
 })
+const open = async (role: 'operator' | 'admin') => {
+  const person = personOf(role)
+  server = serverFor(person)
+  server.answers(workbenchToday, day)
+  server.answers(getOwnCards, own)
+  server.answers(arrangeOwnCards, own)
+  server.answers(listRoles, [roleOf('7', 'viewer', ['update']), roleOf('8', 'admin', [])])
+  const { user } = await openPage('/dashboards/today', { server, person, locale: 'en' })
+  await user.click(await screen.findByRole('button', { name: t('dashboards:cards.title') }))
+  const drawer = within(await screen.findByRole('dialog', { name: t('dashboards:cards.title') }))
+  return { user, drawer }
+}
 
 test('DAT-01 cards are left out and moved by the keyboard, and kept with one press', async () => {
   const { user, drawer } = await open('operator')
@@ -78,8 +78,6 @@ test('DAT-01 cards are left out and moved by the keyboard, and kept with one pre
 
 test('DAT-01 PERM-02 an administrator arranges for a role, and takes that back', async () => {
   const { user, drawer } = await open('admin')
-  const role = roleOf('7', 'viewer', ['update'])
-  server.answers(listRoles, [role, roleOf('8', 'admin', [])])
   const arranged = { order: ['myQueue' as const], hidden: ['unreadMail' as const] }
   server.answers(getRoleCards, { kinds: own.kinds, arrangement: arranged })
   server.answers(arrangeRoleCards, { kinds: own.kinds, arrangement: null })

@@ -175,12 +175,23 @@ test('PUB-04 PUB-07 quota closed after 10 uploads, a revoked channel and one 429
       await setQuota(200)
       await rig.database.pool.query('DELETE FROM api_quota')
       await rig.reconnect(revoked)
-      await rig.database.pool.query('UPDATE delivery SET wake_at = NULL, quota_day = NULL')
-      await rig.database.pool.query(
-        `UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state < 'active'`,
-        [deliverJob.name],
-      )
-      await untilPublished(rig, all.length, 240_000)
+      // A day later all sleep is over, also that of a task whose question was answered with no as the day turned.
+      const wake = async () => {
+        await rig.database.pool.query('UPDATE delivery SET wake_at = NULL, quota_day = NULL')
+        await rig.database.pool.query(
+          `UPDATE pgboss.job SET start_after = now() WHERE name = $1 AND state < 'active' AND start_after > now()`,
+          [deliverJob.name],
+        )
+      }
+      await expect
+        .poll(
+          async () => {
+            await wake()
+            return (await rig.counts())['published']
+          },
+          { interval: 3000, timeout: 240_000 },
+        )
+        .toBe(all.length)
       await expectLedger(rig, all.length)
     },
   ))

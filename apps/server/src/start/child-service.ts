@@ -8,7 +8,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 /**
  * How API and worker are run. By default Node's young generation grows further, which modules being loaded and video
  * bytes passing through fill to no use: with 16 MiB the API stays near 200 MB where it took 300. Smaller ones (8 MiB)
- * save 25 MB more and cost a quarter of the upload rate. `npm run api` and `npm run worker` name the same flags.
+ * save 25 MB more and cost a quarter of the upload rate. `npm run api` names the same flags, `npm run worker` those of
+ * `workerFlags`.
  */
 export const serviceFlags = [
   '--max-semi-space-size=16',

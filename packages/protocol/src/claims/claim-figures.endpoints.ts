@@ -7,7 +7,8 @@ import { claimFigureConditions, claimFigureRowConditions } from './claim-figures
 /**
  * What became of some claims (CLM-01, DSP-01): `open` are not over on their platform, `answered` were disputed or
  * accepted, `won` and `lost` are how their last case ended: accepted ones are neither, and what ended before it was
- * answered is no win. `winRate` is won of won and lost, 0–1, and `answerHours` the median from the claim to the first answer: null where there is none.
+ * answered is no win. `winRate` is won of won and lost, 0–1, and `answerHours` the median from the claim to the first
+ * answer: null where there is none.
  */
 const outcome = {
   claims: z.number().int(),
@@ -21,8 +22,8 @@ const outcome = {
 }
 
 /**
- * Money of one currency, as decimal text: at risk of claims that wait for our answer, the first or the next, held while a dispute is decided,
- * lost with claims that were lost, accepted or given up, won back. Amounts of two currencies are never added.
+ * Money of one currency, as decimal text: at risk of claims that wait for our answer, the first or the next, held while a
+ * dispute is decided, lost with claims that were lost, accepted or given up, won back. Amounts of two currencies are never added.
  */
 const claimMoney = z.object({
   currency: z.string(),

@@ -329,7 +329,7 @@ test('DAT-01 days that somebody chose are added up for the next who sorts by the
     sendAll: async () => undefined,
   }
   const asking = createOperationVideos({ ...world.kit, jobs, channelContractIs })
-  const chosen = { from: '2026-04-20', to: '2026-04-27', sort: '-views' } as const
+  const chosen = { from: '2026-04-20', to: '2026-04-28', sort: '-views' } as const
   const ask = async (query: object) => {
     const { rows } = await asking.list(world.as(world.people.jia), getOperationVideoPage.query.parse(query))
     return rows.map(({ title }) => title)
@@ -339,18 +339,25 @@ test('DAT-01 days that somebody chose are added up for the next who sorts by the
   // An order that is none of the period, a life and a named period have nobody add anything up.
   await ask({ ...chosen, from: '2026-04-21', sort: 'title' })
   await ask({ period: 'life', sort: '-views' })
+  await ask({ period: 'last7', sort: '-views' })
   await keepVideoSpans(world.kit)
   expect(sent).toEqual(['channel-data.video-spans'])
   expect(await keepVideoSpans(world.kit)).toEqual([])
   const sums = () =>
-    world.database.pool.query(`SELECT span FROM video_span_state WHERE span = '2026-04-20/2026-04-27'`)
+    world.database.pool.query(`SELECT span FROM video_span_state WHERE span = '2026-04-20/2026-04-28'`)
   expect((await sums()).rowCount).toBe(1)
   expect(await ask(chosen)).toEqual(before)
+  // The order is that of the sums that were kept.
+  expect(before).toEqual(['one', 'two'])
+  await world.database.pool.query(
+    `UPDATE video_span SET views = 1 WHERE span = '2026-04-20/2026-04-28' AND views = 60`,
+  )
+  expect(await ask(chosen)).toEqual(['two', 'one'])
   expect(sent).toHaveLength(1)
   // Two workers at once add missing days up once; what nobody asked for in a day is forgotten.
   await world.database.pool.query(`DELETE FROM video_span_state WHERE span LIKE '%/%'`)
   const both = await Promise.all([keepVideoSpans(world.kit), keepVideoSpans(world.kit)])
-  expect(both.flat()).toEqual(['2026-04-20/2026-04-27'])
+  expect(both.flat()).toEqual(['2026-04-20/2026-04-28'])
   const tomorrow = { ...world.kit, clock: () => world.kit.clock() + 25 * 3_600_000 }
   await keepVideoSpans(tomorrow)
   await keepVideoSpans(tomorrow)

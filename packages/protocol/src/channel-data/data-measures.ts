@@ -17,6 +17,10 @@ export const dataMeasures = [
 ] as const
 export type DataMeasure = (typeof dataMeasures)[number]
 
+/** The measure that rows are ordered by, either way; undefined for an order by anything else. */
+export const measureOfSort = (sort: string): DataMeasure | undefined =>
+  dataMeasures.find((measure) => measure === sort.replace(/^-/u, ''))
+
 /** Those that are money. */
 export const moneyMeasures = ['estRevenue', 'rpm'] as const satisfies readonly DataMeasure[]
 

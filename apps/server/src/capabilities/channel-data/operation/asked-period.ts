@@ -1,4 +1,4 @@
-import { isMoneyMeasure } from '@pindao/protocol/channel-data/data-measures.ts'
+import { isMoneyMeasure, measureOfSort } from '@pindao/protocol/channel-data/data-measures.ts'
 import {
   type AskedPeriod,
   comparedDays,
@@ -57,5 +57,6 @@ export async function lastDayOf(db: Executor, clock: Clock): Promise<string> {
 
 /** An order by money would tell who earns more. @throws access.noPermission */
 export function assertMaySort(actor: Actor, sort: string): void {
-  if (isMoneyMeasure(sort.replace(/^-/u, '')) && !seesMoney(actor)) throw new AppError('access.noPermission')
+  if (isMoneyMeasure(measureOfSort(sort) ?? '') && !seesMoney(actor))
+    throw new AppError('access.noPermission')
 }

@@ -1,5 +1,5 @@
 import type { ChannelFiguresSortKey } from '@pindao/protocol/channel-data/channel-figures.filter.ts'
-import { dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
+import { dataMeasures, measureOfSort } from '@pindao/protocol/channel-data/data-measures.ts'
 import type { DayRange } from '@pindao/protocol/channel-data/data-period.ts'
 import type { Sort } from '@pindao/protocol/core/fields.ts'
 import { addDays } from '@pindao/protocol/core/zoned-day.ts'
@@ -73,8 +73,7 @@ const publishedSince = (at: string) =>
 function selectListed(db: Executor, { asOf, publishedSince: since, range, sort }: ChannelFiguresOrder) {
   const recent = recentDays(asOf)
   const published = publishedSince(since)
-  const key = sort.replace(/^-/u, '')
-  const inPeriod = periodDays(range, dataMeasures.find((measure) => measure === key) ?? 'views')
+  const inPeriod = periodDays(range, measureOfSort(sort) ?? 'views')
   return db
     .select({
       channel,

@@ -1,4 +1,4 @@
-import { dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
+import { measureOfSort } from '@pindao/protocol/channel-data/data-measures.ts'
 import { dataZone } from '@pindao/protocol/channel-data/data-period.ts'
 import {
   getOperationVideoPage,
@@ -89,7 +89,7 @@ export function createOperationVideos(
       const period = await shownPeriod(db, clock, query, 'life')
       const [found] = await Promise.all([
         readPage(db, actor, query, windowOf(query), period),
-        period.range && isOfPeriod(query.sort) ? askForSpan(deps, period.range) : null,
+        period.range && measureOfSort(query.sort) ? askForSpan(deps, period.range) : null,
       ])
       return found
     },
@@ -101,9 +101,6 @@ export function createOperationVideos(
   }
 }
 export type OperationVideos = ReturnType<typeof createOperationVideos>
-
-/** Whether the rows are ordered by what the period comes to. */
-const isOfPeriod = (sort: string) => (dataMeasures as readonly string[]).includes(sort.replace(/^-/u, ''))
 
 /** Days on which a video was published are the platform's, as those of its figures are. */
 function channelsAsked(query: Omit<OperationVideoQuery, 'contract'>): store.OperationVideoFilter {

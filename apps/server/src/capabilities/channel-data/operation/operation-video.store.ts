@@ -1,4 +1,4 @@
-import { type DataMeasure, dataMeasures } from '@pindao/protocol/channel-data/data-measures.ts'
+import { type DataMeasure, dataMeasures, measureOfSort } from '@pindao/protocol/channel-data/data-measures.ts'
 import type { DayRange } from '@pindao/protocol/channel-data/data-period.ts'
 import {
   lifeViews,
@@ -130,14 +130,13 @@ export async function findOperationVideos(
   filter: OperationVideoFilter,
   { sort, range, offset, limit }: OperationVideoOrder,
 ): Promise<readonly ListedOperationVideo[]> {
-  const key = sort.replace(/^-/u, '') as OperationVideoSortKey
   const found = db
     .select({ id: platformVideo.id })
     .from(platformVideo)
     .innerJoin(channel, eq(channel.id, platformVideo.channelId))
     .leftJoin(videoTotal, eq(videoTotal.platformVideoId, platformVideo.id))
     .$dynamic()
-  const measure = dataMeasures.find((one) => one === key)
+  const measure = measureOfSort(sort)
   if (range !== null && measure !== undefined) {
     const sums = await periodSums(db, actor, filter, range, measure)
     found.leftJoin(sums, eq(sums.id, platformVideo.id))

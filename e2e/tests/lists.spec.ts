@@ -81,7 +81,7 @@ test('WID-04 columns and density are set by keyboard; the saved view comes back 
   await page.getByRole('button', { name: t('common:table.columns') }).press('Enter')
   const settings = page.getByRole('dialog', { name: t('list:columns.title') })
   await settings.getByRole('checkbox', { name: level }).press('Space')
-  await settings.getByRole('button', { name: t('list:columns.up', { title: state }) }).press('Enter')
+  await settings.getByRole('button', { name: t('list:arrange.up', { title: state }) }).press('Enter')
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
   const arranged = [state, name, ...before.slice(2).filter((heading) => heading !== level)]

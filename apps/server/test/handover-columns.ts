@@ -117,6 +117,7 @@ export const stays: Readonly<Record<string, readonly string[]>> = {
     'api_key.staff_id',
     'person_guide.staff_id',
     'chat_member.staff_id',
+    'card_arrangement.staff_id',
     'mail_copy.staff_id',
     'mail_recipient.staff_id',
     'notice_outbox.staff_id',

@@ -8,7 +8,7 @@ export const workbench = manifest({
     workbench: { area: 'workbench', actions: { read: ['operator', 'finance', 'legal', 'viewer'] } },
   },
   errors: { 'workbench.notUrgent': 404, 'workbench.snoozeTime': 422 },
-  auditActions: ['urgentItem.snooze', 'urgentItem.wake'],
+  auditActions: ['urgentItem.snooze', 'urgentItem.wake', 'role.arrangeCards'],
   auditEntities: ['urgentItem'],
   pages: {
     today: {

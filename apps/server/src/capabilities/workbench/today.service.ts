@@ -1,6 +1,7 @@
 import { todayCards } from '@pindao/protocol/capabilities.ts'
 import type { EndpointOutput } from '@pindao/protocol/core/endpoint.ts'
 import { publishTaskStatus } from '@pindao/protocol/publishing/publish-task.states.ts'
+import { type CardArrangement, inArrangement } from '@pindao/protocol/workbench/card-arrangement.ts'
 import {
   type TodayCard,
   workbenchRows,
@@ -22,13 +23,15 @@ type Deps = {
   readonly database: Pick<Database, 'db'>
   readonly clock: Clock
   readonly cards: TodayCardReaders
+  /** How somebody has the cards; null: as the manifests have them. */
+  readonly arrangementOf: (actor: Actor) => Promise<CardArrangement | null>
 }
 /** So many people are named: a department. */
 const mostPeople = 50
 type Today = EndpointOutput<typeof workbenchToday>
 
 /** The day of the person who looks. */
-export function createTodayService({ database: { db }, clock, cards: readers }: Deps) {
+export function createTodayService({ database: { db }, clock, cards: readers, arrangementOf }: Deps) {
   return async (actor: Actor, zone: string): Promise<Today> => {
     const borders = hourBorders(clock(), zone)
     const [from, to] = [instantOf(borders[0]), instantOf(borders.at(-1))]
@@ -50,7 +53,7 @@ export function createTodayService({ database: { db }, clock, cards: readers }: 
       lines.findQueued(db, actor, shown),
       lines.findPublished(db, actor, shown, since),
       seesOthers ? loadByPerson(db, actor, from, mostPeople) : null,
-      readCards(actor, readers),
+      readCards(actor, readers, arrangementOf),
     ])
     return {
       at: instantIn(clock, 0),
@@ -89,11 +92,15 @@ export function sum<K extends string>(rows: readonly { readonly [key in K]: numb
   return rows.reduce((total, row) => total + row[key], 0)
 }
 
-/** The cards that somebody may see, in the order of the manifests. */
-async function readCards(actor: Actor, readers: TodayCardReaders): Promise<TodayCard[]> {
-  const held = [...todayCards].filter(([, { reads }]) => actor.permissions.has(reads))
+/** The cards that somebody may see and wants to see, in their order. */
+async function readCards(
+  actor: Actor,
+  readers: TodayCardReaders,
+  arrangementOf: Deps['arrangementOf'],
+): Promise<TodayCard[]> {
+  const held = [...todayCards].flatMap(([kind, { reads }]) => (actor.permissions.has(reads) ? [kind] : []))
   const read = await Promise.all(
-    held.map(async ([kind]) => {
+    inArrangement(held, await arrangementOf(actor)).map(async (kind) => {
       const card = await readers[kind](actor)
       return card === null ? [] : [{ kind, value: card.value, filter: card.filter ?? null }]
     }),

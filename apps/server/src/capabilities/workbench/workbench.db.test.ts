@@ -76,7 +76,7 @@ const urgentOf = () =>
   })
 
 const services = () => ({
-  today: createTodayService({ database, clock, cards: oneOfEach }),
+  today: createTodayService({ database, clock, cards: oneOfEach, arrangementOf: async () => null }),
   urgent: urgentOf().list,
   statistics: createStatisticsService({ database, clock }),
 })

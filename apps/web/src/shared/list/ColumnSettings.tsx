@@ -1,9 +1,8 @@
-import { ArrowDownOutlined, ArrowUpOutlined, HolderOutlined } from '@ant-design/icons'
 import type { ColumnChoice, ColumnPin, TableLayout } from '@pindao/protocol/core/table-layout.ts'
-import { Button, Checkbox, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../ui/Drawer.tsx'
+import { ArrangeList } from './ArrangeList.tsx'
 import styles from './ColumnSettings.module.css'
 import { type Arrangeable, choicesOf, moved, pinned, toggled } from './table-layout.ts'
 
@@ -14,20 +13,13 @@ type ColumnSettingsProps = {
   readonly onClose: () => void
 }
 
-/** Which columns a list shows, in what order, and which stay in sight: by mouse and by keyboard (WID-04, WCAG 2.5.7). */
+/** Which columns a list shows, in what order, and which stay in sight (WID-04). */
 export function ColumnSettings(props: ColumnSettingsProps) {
   const { columns, layout, onLayout, onClose } = props
   const { t } = useTranslation('list')
   const choices = choicesOf(columns, layout)
-  const [dragged, setDragged] = useState<string | null>(null)
-  const [heard, setHeard] = useState('')
   const titleOf = (key: string) => columns.find((column) => column.key === key)?.title ?? key
   const choose = (next: ColumnChoice[]) => onLayout({ columns: next })
-  const move = (key: string, to: number) => {
-    choose(moved(choices, key, to))
-    setHeard(t('columns.moved', { title: titleOf(key), place: to + 1, count: choices.length }))
-  }
-
   return (
     <Drawer
       size={380}
@@ -35,58 +27,22 @@ export function ColumnSettings(props: ColumnSettingsProps) {
       onClose={onClose}
       extra={<Button onClick={() => onLayout({ columns: [] })}>{t('columns.reset')}</Button>}
     >
-      <ul className={styles['list']}>
-        {choices.map((choice, index) => (
-          <li
-            key={choice.key}
-            className={styles['row']}
-            data-dragged={dragged === choice.key}
-            draggable
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move'
-              setDragged(choice.key)
-            }}
-            onDragOver={(event) => {
-              event.preventDefault()
-              if (dragged !== null && dragged !== choice.key) choose(moved(choices, dragged, index))
-            }}
-            onDragEnd={() => setDragged(null)}
-          >
-            <HolderOutlined className={styles['holder'] ?? ''} aria-hidden />
-            <Checkbox
-              className={styles['name'] ?? ''}
-              checked={!choice.hidden}
-              onChange={() => choose(toggled(choices, choice.key))}
-            >
-              {titleOf(choice.key)}
-            </Checkbox>
+      <ArrangeList
+        items={choices.map(({ key, hidden, pin }) => ({
+          key,
+          title: titleOf(key),
+          isShown: !hidden,
+          extra: (
             <PinSelect
-              title={titleOf(choice.key)}
-              value={choice.pin}
-              onChange={(pin) => choose(pinned(choices, choice.key, pin))}
+              title={titleOf(key)}
+              value={pin}
+              onChange={(next) => choose(pinned(choices, key, next))}
             />
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('columns.up', { title: titleOf(choice.key) })}
-              icon={<ArrowUpOutlined aria-hidden />}
-              disabled={index === 0}
-              onClick={() => move(choice.key, index - 1)}
-            />
-            <Button
-              type="text"
-              size="small"
-              aria-label={t('columns.down', { title: titleOf(choice.key) })}
-              icon={<ArrowDownOutlined aria-hidden />}
-              disabled={index === choices.length - 1}
-              onClick={() => move(choice.key, index + 1)}
-            />
-          </li>
-        ))}
-      </ul>
-      <p className="heard" aria-live="polite">
-        {heard}
-      </p>
+          ),
+        }))}
+        onMove={(key, to) => choose(moved(choices, key, to))}
+        onToggle={(key) => choose(toggled(choices, key))}
+      />
     </Drawer>
   )
 }

@@ -36,7 +36,7 @@ test('WID-04 columns are hidden, moved by buttons, kept over a reload, and reset
   const before = headings()
   const settings = await openSettings(user)
   await user.click(settings.getByRole('checkbox', { name: t('media:column.size') }))
-  const down = t('list:columns.down', { title: t('media:column.channel') })
+  const down = t('list:arrange.down', { title: t('media:column.channel') })
   await user.click(settings.getByRole('button', { name: down }))
   expect(headings()).not.toContain(t('media:column.size'))
   expect(headings().indexOf(t('media:column.channel'))).toBe(3)

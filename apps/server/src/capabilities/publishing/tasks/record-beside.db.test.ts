@@ -102,7 +102,11 @@ async function helpOffered(ctx: SignedInContext) {
     database,
     clock: () => Date.parse(now),
   }
-  const { failures } = await createTodayService({ ...deps, cards: oneOfEach })(ctx.actor, 'UTC')
+  const { failures } = await createTodayService({
+    ...deps,
+    cards: oneOfEach,
+    arrangementOf: async () => null,
+  })(ctx.actor, 'UTC')
   const { groups } = await createUrgentService({
     ...deps,
     uploadsPerDay,

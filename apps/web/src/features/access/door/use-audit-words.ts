@@ -17,13 +17,15 @@ const coded: Readonly<Record<string, string>> = {
   visibility: 'states:visibility',
   reason: 'audit:reason',
   via: 'audit:via',
+  cardOrder: 'dashboards:card',
+  hiddenCards: 'dashboards:card',
 }
 const numbered = new Set(['size'])
 
 /** The words of the audit log. What another release wrote is shown by its code. */
 export function useAuditWords() {
   const { t } = useTranslation('audit')
-  const textOr = useTextOr(['audit', 'access', 'states', 'errors'])
+  const textOr = useTextOr(['audit', 'access', 'states', 'errors', 'dashboards'])
   const format = useFormat()
   const permissions = usePermissionWords()
   const names = useNames()

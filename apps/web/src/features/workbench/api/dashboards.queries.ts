@@ -13,7 +13,7 @@ import { useLiveInvalidation } from '#src/shared/live/use-live.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
 
 /** Under the key of all publish tasks: a command on one reads these again, too. */
-const todayKey = ['publishTasks', 'today'] as const
+export const todayKey = ['publishTasks', 'today'] as const
 export const urgentKey = ['publishTasks', 'urgent'] as const
 const statisticsKey = ['publishTasks', 'statistics'] as const
 /** Uploads that run or stop, and the hour that turns, are told by nobody. */

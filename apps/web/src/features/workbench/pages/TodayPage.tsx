@@ -1,3 +1,6 @@
+import { AppstoreOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '#src/shared/access/ability.ts'
 import { Chart } from '#src/shared/charts/Chart.tsx'
@@ -5,6 +8,8 @@ import { formatClock, formatFullDay } from '#src/shared/format/day-words.ts'
 import { useFormat } from '#src/shared/i18n/use-format.ts'
 import { useLocale } from '#src/shared/i18n/use-locale.ts'
 import { useTimeZone } from '#src/shared/preferences/time-zone.ts'
+import { LazyPart } from '#src/shared/ui/LazyPart.tsx'
+import { lazyPart } from '#src/shared/ui/lazy-part.ts'
 import { PageHeader } from '#src/shared/ui/PageHeader.tsx'
 import { ErrorState } from '#src/shared/ui/PageState.tsx'
 import { Panel } from '#src/shared/ui/Panel.tsx'
@@ -21,6 +26,8 @@ import { hoursOfToday, type Today } from '../statistics-charts.ts'
 import { statusShares } from '../task-figures.ts'
 import styles from './WorkbenchPage.module.css'
 
+const ArrangeCards = lazyPart(async () => (await import('../cards/ArrangeCards.tsx')).ArrangeCards, 'list')
+
 /** 今日待办: what there is to do, for whom it is there, and what the day brought so far. */
 export function TodayPage() {
   const { t } = useTranslation('dashboards')
@@ -28,9 +35,23 @@ export function TodayPage() {
   const zone = useTimeZone()
   const { data, error, refetch } = useToday()
   const note = data && t('today.note', { day: formatFullDay(data.from, locale, zone), zone })
+  const [isArranging, setIsArranging] = useState(false)
   return (
     <>
-      <PageHeader title={t('today.title')} note={note} />
+      <PageHeader
+        title={t('today.title')}
+        note={note}
+        actions={
+          <Button icon={<AppstoreOutlined aria-hidden />} onClick={() => setIsArranging(true)}>
+            {t('cards.title')}
+          </Button>
+        }
+      />
+      {isArranging && (
+        <LazyPart fallback={null}>
+          <ArrangeCards onClose={() => setIsArranging(false)} />
+        </LazyPart>
+      )}
       {data ? (
         <Day today={data} onRetry={() => void refetch()} />
       ) : (

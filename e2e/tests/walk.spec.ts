@@ -21,6 +21,7 @@ import { type Texts, textsIn } from '#src/texts.ts'
 import { test as base } from '#src/visitors.ts'
 import { addressOf, goWithin, knownPages, linksOf } from '#src/walk.ts'
 import { seedOfToday } from '../../scripts/test-run/log.ts'
+import { dayOf } from '../../scripts/test-run/turns.ts'
 
 type Look = Preferences & {
   readonly colorMode: 'light' | 'dark'
@@ -55,7 +56,7 @@ const drawnFor = (name: string): number =>
 /** One of the looks of a language for each page; all of them when the run sweeps. */
 function looksOf(locale: Locale, name: string): readonly Look[] {
   const all = walks[locale]
-  const drawn = Math.floor(drawnFor(name) / 2) % all.length
+  const drawn = drawnFor(name) % all.length
   return isWhole ? all : all.slice(drawn, drawn + 1)
 }
 
@@ -70,16 +71,17 @@ function widthsOf({ widths: all, drawn = all.length }: Look, name: string) {
     .slice(0, isWhole ? all.length : drawn)
     .map((width, at) => ({ width, heard: isWhole || at === 0 }))
 }
+/** Those that share the pages: neighbours in this order are of two directions or two alphabets. */
+const languages = ['zh', 'en', 'ar', 'fr'] as const
 /**
- * Languages share the pages by twos: each is walked in one of them, drawn by the seed, so that another day turns it round.
- * A sweep walks all pages in every language.
+ * Each part of the product is walked in one language, with the records that its lists lead to, and in the next one on the
+ * next day. A sweep walks all pages in every language.
  */
-const shared: readonly (readonly Locale[])[] = [
-  ['zh', 'ar'],
-  ['en', 'fr'],
-]
-const isWalkedIn = (locale: Locale, pattern: string): boolean =>
-  isWhole || shared.some((pair) => pair[drawnFor(pattern) % pair.length] === locale)
+function isWalkedIn(locale: Locale, pattern: string): boolean {
+  const [, part = ''] = pattern.split('/')
+  const first = createHash('sha256').update(part).digest().readUInt16BE(0)
+  return isWhole || languages[(first + dayOf(Number(seed))) % languages.length] === locale
+}
 
 /** Titles of what is drawn where a page cannot be. */
 const pageFailures = [
@@ -106,7 +108,7 @@ const test = base.extend<object, { readonly livedIn: Product }>({
   ],
 })
 
-for (const locale of ['zh', 'ar', 'en', 'fr'] as const) {
+for (const locale of languages) {
   test(`SHL-01 NAV-02 I18N-01 ${locale}: on every page no accessibility violation, no word missing or cut off, no page wider than its window, no error`, async ({
     openBrowser,
     livedIn,

@@ -21,30 +21,32 @@ type TurnTaking = {
 export const turnTaking = {
   web: {
     files: 'apps/web/src/**/*.view.test.tsx',
-    days: 3,
-    daily: ['apps/web/src/app/', 'apps/web/src/features/access/sign-in/'],
+    days: 5,
+    daily: ['apps/web/src/app/router/', 'apps/web/src/features/access/sign-in/'],
   },
-  machine: { files: `${server}/platform/media-tools/**/*.tool.test.ts`, days: 3, daily: [] },
+  machine: { files: `${server}/platform/media-tools/**/*.tool.test.ts`, days: 5, daily: [] },
   db: {
     files: `${server}/**/*.db.test.ts`,
-    days: 2,
+    days: 5,
     daily: [
       ...[`${server}/every-`, `${server}/compose`, `${server}/platform/db/`, `${server}/platform/http/`],
-      ...['access', 'publishing', 'media/uploads', 'revenue'].map(
-        (name) => `${server}/capabilities/${name}/`,
-      ),
+      ...[
+        ...['access/sign-on', 'access/sessions', 'access/roles', 'media/uploads'],
+        ...['publishing/delivery', 'publishing/tasks', 'publishing/recovery'],
+        ...['revenue/imports', 'revenue/settlement'],
+      ].map((name) => `${server}/capabilities/${name}/`),
     ],
   },
   fault: {
     files: `${server}/**/*.fault.test.ts`,
-    days: 3,
+    days: 5,
     daily: ['delivery', 'delivery-kills'].map(
       (name) => `${server}/capabilities/publishing/delivery/${name}.fault`,
     ),
   },
   journeys: {
     files: 'e2e/tests/*.spec.ts',
-    days: 3,
+    days: 5,
     daily: ['main-journey', 'walk'].map((name) => `e2e/tests/${name}.spec`),
   },
 } as const satisfies Record<string, TurnTaking>
@@ -66,8 +68,8 @@ export function filesThatWait(
     .filter((file, at) => at % days !== turn && !changed.has(file))
 }
 
-/** Days that follow each other have numbers that do, also where a month ends; a seed that is no day stands for itself. */
-function dayOf(seed: number): number {
+/** The number of a day: days that follow each other have ones that do, also where a month ends. A seed that is no day stands for itself. */
+export function dayOf(seed: number): number {
   const [year, month, day] = [Math.floor(seed / 10_000), Math.floor(seed / 100) % 100, seed % 100]
   const isDay = year >= 2000 && month >= 1 && month <= 12 && day >= 1 && day <= 31
   return Math.abs(isDay ? Date.UTC(year, month - 1, day) / 86_400_000 : seed)

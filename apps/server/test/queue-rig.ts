@@ -7,6 +7,7 @@ import { saveGrant } from '#src/capabilities/channels/grants/grant.store.ts'
 import { platformGrant } from '#src/capabilities/channels/grants/grant.table.ts'
 import { video } from '#src/capabilities/media/library/video.table.ts'
 import { upload } from '#src/capabilities/media/uploads/upload.table.ts'
+import { apiProject } from '#src/capabilities/platforms/quota/quota.table.ts'
 import { insertDelivery } from '#src/capabilities/publishing/delivery/delivery.store.ts'
 import { newMarker } from '#src/capabilities/publishing/delivery/marker.ts'
 import { insertTask } from '#src/capabilities/publishing/tasks/publish-task.store.ts'
@@ -16,7 +17,10 @@ import type { Job } from '#src/platform/queue/job.ts'
 import { createQueue } from '#src/platform/queue/queue.ts'
 import { createPublishingRig, type PublishingRig } from './publishing-rig.ts'
 import { seedPublishTask, testSecretKeys } from './publishing-seed.ts'
+import { sandboxClient } from './sandbox-grant.ts'
 
+/** More than all that is asked and set around an upload costs. */
+const unitsPerUpload = 1000
 const log = pino({ level: 'silent' })
 
 /** A queue of many tasks on many channels, with everything around it that is real; its workers are processes. */
@@ -27,6 +31,8 @@ export type QueueRig = PublishingRig & {
   readonly platformChannels: readonly string[]
   /** Sends a job for each task, as submissions and times do. */
   send(job: Job, tasks: readonly bigint[]): Promise<void>
+  /** Google has granted the project so many uploads a day, and units for what goes with them. */
+  grantUploads(perDay: number): Promise<void>
   /** Its owner has authorised a channel again. */
   reconnect(platformChannelId: string): Promise<void>
   /** How many tasks stand in each state. */
@@ -78,6 +84,17 @@ export async function createQueueRig(options: {
         ),
       )
       await queue.stop()
+    },
+    async grantUploads(perDay) {
+      const { id: clientId } = sandboxClient
+      const units = perDay * unitsPerUpload
+      await world.control('/quota', { clientId, bucket: 'videos.insert', remaining: perDay })
+      await world.control('/quota', { clientId, bucket: 'units', remaining: units })
+      const at = new Date().toISOString()
+      await database.db.insert(apiProject).values({
+        ...{ platform: 'youtube', name: 'granted', clientId, audited: true, enabled: true },
+        ...{ quotas: { inserts: perDay, units }, createdAt: at, updatedAt: at },
+      })
     },
     async reconnect(platformChannelId) {
       const [row] = await database.db

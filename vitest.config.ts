@@ -95,7 +95,8 @@ export default defineConfig({
           include: ['apps/server/**/*.fault.test.ts'],
           exclude: [...ignored, ...waitingPatterns('fault')],
           globalSetup: ['apps/server/test/global-setup.ts', 'apps/server/test/sampling-setup.ts'],
-          testTimeout: 600_000,
+          // A sweep of one command kills it at a hundred points and more, each on a product of its own.
+          testTimeout: process.env['TEST_SWEEP'] === 'all' ? 5_400_000 : 600_000,
           // A condition hangs on whole processes, many of which start at once.
           expect: { poll: { timeout: 180_000 } },
           hookTimeout: 120_000,

@@ -29,27 +29,44 @@ const summed = [
 ] as const
 const zone = "'America/Los_Angeles'"
 
-/**
- * Brings sums and totals in line with the days that a report changed. Sums of channels are made anew of what stands there. A
- * video's life is moved by what its days were moved by, under the lock of its channel: read anew, the lives of a day's
- * videos are as many rows as there are in a year. Where something is gone, it is read anew.
- */
+/** Whether a report changed rows at all, and whether something is gone from them. */
+export type Change = { readonly any: boolean; readonly lost: boolean }
+
+/** Brings sums of channels and lives of videos in line with the days that a report changed. */
 export async function rollUp(tx: Tx, feed: Feed, touched: Touched): Promise<void> {
   if (feed.table !== 'video_day') return
-  const { any, lost } = touched.isBare ? { any: true, lost: false } : await whatChanged(tx)
-  if (any) {
-    await (touched.isBare ? sumNewDays(tx, feed) : sumDays(tx, touched, lost))
-    await sumMonths(tx, lost)
-    await moveTotals(tx, feed, touched)
-    if (lost) await readTotalsAnew(tx)
-  }
-  if (feed.part === feeds.videoDays.part) await countFirstDays(tx)
+  const change = await whatChanged(tx, touched)
+  await sumChannels(tx, feed, touched, change)
+  await moveLives(tx, feed, touched, change)
 }
 
-async function whatChanged(tx: Tx): Promise<{ readonly any: boolean; readonly lost: boolean }> {
-  const { rows } = await tx.execute<{ any: boolean; lost: boolean }>(sql`
+export async function whatChanged(tx: Tx, { isBare }: Touched): Promise<Change> {
+  if (isBare) return { any: true, lost: false }
+  const { rows } = await tx.execute<Change>(sql`
     SELECT count(*) > 0 AS any, coalesce(bool_or(lost), false) AS lost FROM changed`)
   return rows[0] ?? { any: false, lost: false }
+}
+
+/** Sums of channels by day and month, made anew of what stands there. */
+export async function sumChannels(
+  tx: Tx,
+  feed: Feed,
+  touched: Touched,
+  { any, lost }: Change,
+): Promise<void> {
+  if (!any) return
+  await (touched.isBare ? sumNewDays(tx, feed) : sumDays(tx, touched, lost))
+  await sumMonths(tx, lost)
+}
+
+/**
+ * A video's life is moved by what its days were moved by, under the lock of its channel: read anew, the lives of a day's
+ * videos are as many rows as there are in a year. Where something is gone, it is read anew.
+ */
+export async function moveLives(tx: Tx, feed: Feed, touched: Touched, { any, lost }: Change): Promise<void> {
+  if (any) await moveTotals(tx, feed, touched)
+  if (lost) await readTotalsAnew(tx)
+  if (feed.part === feeds.videoDays.part) await countFirstDays(tx)
 }
 
 const sums = (prefix: string) => summed.map((name) => `sum(${prefix}.${name}) AS ${name}`).join(', ')

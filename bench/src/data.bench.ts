@@ -9,8 +9,8 @@ import { keepVideoSpans } from '@pindao/server/capabilities/channel-data/operati
 import type { Database } from '@pindao/server/platform/db/database.ts'
 import { startApi } from './api-process.ts'
 import { dayText, factRows, fillChannelDays, fillFacts, firstDay } from './channel-data/many-facts.ts'
-import { fillPlainTable } from './channel-data/plain-table.ts'
 import { p95, timeCompare, timeFirst, timeLists } from './channel-data/operation-list.ts'
+import { fillPlainTable } from './channel-data/plain-table.ts'
 import { median, printFigures, withWorkspace } from './harness.ts'
 
 const size = {
@@ -101,7 +101,10 @@ export async function run(): Promise<void> {
         value: rows / (partOf('facts') / 1000),
         goal: { atLeast: 350_000 },
       },
-      { what: 'rows in a second by COPY and upsert into eight bare columns (performance.md §3)', value: plain },
+      {
+        what: 'rows in a second by COPY and upsert into eight bare columns (performance.md §3)',
+        value: plain,
+      },
       {
         what: 'sums of channels, of the time of the rows',
         value: (partOf('channels') / partOf('facts')) * 100,

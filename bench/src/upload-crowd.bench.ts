@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
     const megabytes = (uploads * parts * 16 * 1024 * 1024) / 1e6
     printFigures(`upload-crowd: ${uploads} uploads at once, ${parts} parts of each in flight`, [
       { what: 'all of them together', value: megabytes / seconds, unit: 'MB/s' },
-      { what: 'parts that had to be sent again', value: again },
+      { what: 'calls and parts that had to be made again', value: again },
       {
         what: 'most memory of the API process',
         value: (await peakMemory(api.pid)) / 1e6,

@@ -92,8 +92,14 @@ export async function createQueueRig(options: {
       await world.control('/quota', { clientId, bucket: 'units', remaining: units })
       const at = new Date().toISOString()
       await database.db.insert(apiProject).values({
-        ...{ platform: 'youtube', name: 'granted', clientId, audited: true, enabled: true },
-        ...{ quotas: { inserts: perDay, units }, createdAt: at, updatedAt: at },
+        platform: 'youtube',
+        name: 'granted',
+        clientId,
+        audited: true,
+        enabled: true,
+        quotas: { inserts: perDay, units },
+        createdAt: at,
+        updatedAt: at,
       })
     },
     async reconnect(platformChannelId) {

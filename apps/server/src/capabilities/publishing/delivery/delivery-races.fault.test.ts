@@ -55,13 +55,16 @@ const zombies = ways.flatMap(({ way, options, commit }) =>
 test('P9 PUB-07 a worker stopped at any call that wakes when its lease is over changes nothing any more', async () => {
   await inLanes(
     sampleOf(zombies, 1).map(
-      ({ options, nth, when }) =>
+      ({ way, options, nth, when }) =>
         () =>
           withRig(async (rig) => {
             await sendJob(rig)
             const stopped = await startWorkerThatStops(rig, nth, when)
             await worker(rig)
-            await rig.untilStatus(['published'])
+            await rig.untilStatus(['published']).catch((cause: unknown) => {
+              const calls = rig.proxy.calls.map(({ method, path }) => `${method} ${path}`)
+              throw new Error(`${way}, call ${nth}, ${when}: ${calls.join(', ')}`, { cause })
+            })
             stopped.signal('SIGCONT')
             await expect.poll(() => stopped.log()).toContain('another worker has taken this delivery over')
             await expectOneVideo(rig)

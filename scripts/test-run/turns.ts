@@ -24,7 +24,13 @@ export const turnTaking = {
     days: 5,
     daily: ['apps/web/src/app/router/', 'apps/web/src/features/access/sign-in/'],
   },
-  machine: { files: `${server}/platform/media-tools/**/*.tool.test.ts`, days: 5, daily: [] },
+  machine: {
+    files: 'apps/**/*.{tool,disk,net}.test.ts',
+    days: 5,
+    daily: ['platform/http', 'platform/storage', 'capabilities/platforms'].map(
+      (name) => `${server}/${name}/`,
+    ),
+  },
   db: {
     files: `${server}/**/*.db.test.ts`,
     days: 5,

@@ -37,9 +37,8 @@ export const turnTaking = {
     daily: [
       ...[`${server}/every-`, `${server}/compose`, `${server}/platform/db/`, `${server}/platform/http/`],
       ...[
-        ...['access/sign-on', 'access/sessions', 'access/roles', 'media/uploads'],
+        ...['access', 'media/uploads', 'revenue'],
         ...['publishing/delivery', 'publishing/tasks', 'publishing/recovery'],
-        ...['revenue/imports', 'revenue/settlement'],
       ].map((name) => `${server}/capabilities/${name}/`),
     ],
   },

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { todayCards } from '#src/capabilities.ts'
-import { arrangementFor, type CardArrangement, inArrangement, keptArrangement } from './card-arrangement.ts'
+import {
+  arrangementOfRoles,
+  type CardArrangement,
+  inArrangement,
+  keptArrangement,
+} from './card-arrangement.ts'
 
 const kinds = [...todayCards.keys()]
 const some = fc.subarray(kinds)
@@ -26,20 +31,18 @@ test('DAT-01 nothing is shown twice or lost: what is in sight is what may be see
   expect(inArrangement(kinds, null)).toEqual(kinds)
 })
 
-test('DAT-01 one’s own arrangement comes before those of roles, which leave out what all of them leave out', () => {
+test('DAT-01 of several roles the first that says an order gives it, and what all of them leave out is left out', () => {
   const [one, other, third] = kinds as [
     (typeof kinds)[number],
     (typeof kinds)[number],
     (typeof kinds)[number],
   ]
-  const own = { order: [third], hidden: [] }
   const first = { order: [other, one], hidden: [one, third] }
   const second = { order: [one], hidden: [third] }
-  expect(arrangementFor(own, [first])).toBe(own)
-  expect(arrangementFor(null, [])).toBeNull()
-  expect(arrangementFor(null, [null, null])).toBeNull()
-  expect(arrangementFor(null, [first, second])).toEqual({ order: first.order, hidden: [third] })
-  expect(arrangementFor(null, [null, first])).toEqual({ order: first.order, hidden: [] })
+  expect(arrangementOfRoles([])).toBeNull()
+  expect(arrangementOfRoles([null, null])).toBeNull()
+  expect(arrangementOfRoles([first, second])).toEqual({ order: first.order, hidden: [third] })
+  expect(arrangementOfRoles([null, first])).toEqual({ order: first.order, hidden: [] })
 })
 
 test('DAT-01 kinds that a later version does not have any more are forgotten', () => {

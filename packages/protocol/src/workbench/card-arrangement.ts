@@ -21,16 +21,12 @@ export function keptArrangement(kept: {
 }
 
 /**
- * The one that holds for a person: their own, else what their roles say. Roles are added up as their rights are: a card is
- * out of sight where all of them leave it out, and the first that says an order gives it.
+ * What holds for a person who chose nothing. Roles are added up as their rights are: a card is out of sight where all of
+ * them leave it out, and the first that says an order gives it.
  *
  * @param ofRoles one for each role of the person; null where a role says nothing
  */
-export function arrangementFor(
-  own: CardArrangement | null,
-  ofRoles: readonly (CardArrangement | null)[],
-): CardArrangement | null {
-  if (own !== null) return own
+export function arrangementOfRoles(ofRoles: readonly (CardArrangement | null)[]): CardArrangement | null {
   const first = ofRoles.find((one) => one !== null)
   if (first === undefined || first === null) return null
   const hidden = first.hidden.filter((kind) => ofRoles.every((one) => one?.hidden.includes(kind) === true))

@@ -1,7 +1,7 @@
 import { type TodayCardKind, todayCards } from '@pindao/protocol/capabilities.ts'
 import type { OwnCards, RoleCards } from '@pindao/protocol/workbench/card-arrangement.endpoints.ts'
 import {
-  arrangementFor,
+  arrangementOfRoles,
   type CardArrangement,
   keptArrangement,
 } from '@pindao/protocol/workbench/card-arrangement.ts'
@@ -26,7 +26,7 @@ export function createCardArrangements({ database, clock }: Deps) {
     return {
       kinds: kindsFor(permissions),
       own: kept(own),
-      roles: arrangementFor(null, ofRoles.map(kept)),
+      roles: arrangementOfRoles(ofRoles.map(kept)),
     }
   }
 

@@ -43,7 +43,7 @@ function WhoseCards({
 }) {
   const { t } = useTranslation('dashboards')
   const names = useNames()
-  const roles = useArrangeableRoles({ enabled: true })
+  const roles = useArrangeableRoles()
   return (
     <Select
       className={styles['whose'] ?? ''}

@@ -53,13 +53,12 @@ export function useArrange(roleId: string | null) {
 }
 
 /** Roles whose cards the reader may arrange. */
-export function useArrangeableRoles({ enabled }: { readonly enabled: boolean }) {
+export function useArrangeableRoles() {
   return useQuery({
     queryKey: [...cardsKey, 'roles'],
     queryFn: async ({ signal }) => {
       const roles = await call(listRoles, {}, { signal })
       return roles.filter(({ actions }) => actions.includes('update'))
     },
-    enabled,
   })
 }

@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { AppError } from '#src/platform/app-error.ts'
+import { createBlockReserver } from './block-reserver.ts'
 import type { UploadFile } from './storage-driver.ts'
 
-const run = promisify(execFile)
 /** Bytes reserved at a time: eight parts of the smallest size, so that seven of eight find their blocks there. */
 const windowBytes = 128 * 1024 * 1024
 
@@ -24,22 +22,19 @@ type Preallocation = {
 
 /**
  * When `O_DIRECT` allocates blocks write by write, each write adds to the journal of the file system, and the database's
- * own syncs wait for that; blocks reserved in long runs avoid it (decision 0017). Node has no fallocate, so the system's
- * program is run. Where the program, the file system's support or the space for a whole window is missing, blocks are
- * allocated with the bytes.
+ * own syncs wait for that; blocks reserved in long runs avoid it (decision 0017). Where the program, the file system's
+ * support or the space for a whole window is missing, blocks are allocated with the bytes.
  */
 export function createPreallocation(freeSpace: () => Promise<number>): Preallocation {
   const windows = new Map<string, Map<number, Promise<boolean>>>()
+  const reserveBlocks = createBlockReserver()
 
   /** Whether the blocks are there now. Never throws: without them each part looks for room of its own. */
   async function reserve(path: string, start: number, length: number): Promise<boolean> {
-    const place = ['--keep-size', '--offset', String(start), '--length', String(length)]
     try {
-      if (length > (await freeSpace())) return false
-      await run('fallocate', [...place, '--', path])
-      return true
+      return length <= (await freeSpace()) && (await reserveBlocks(path, start, length))
     } catch {
-      // No such program, no such call of this file system, or somebody else was faster.
+      // The free space of a disk that is gone.
       return false
     }
   }

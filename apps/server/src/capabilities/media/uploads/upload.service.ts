@@ -10,6 +10,7 @@ import {
   type signParts as signPartsEndpoint,
   type Upload,
 } from '@pindao/protocol/media/upload.endpoints.ts'
+import pLimit from 'p-limit'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
 import type { Actor, SignedInContext } from '#src/platform/context.ts'
@@ -32,6 +33,9 @@ import type { UploadRow } from './upload.table.ts'
 import { admitUpload, type UploadQuotas } from './upload-admission.ts'
 import type { UploadGate } from './upload-gate.ts'
 import type { UploadLinks } from './upload-links.ts'
+
+/** Connections that may wait at once for what is noted of parts and completed uploads to be on the disk. */
+const mostCounting = 4
 
 type UploadServiceDeps = {
   readonly database: Pick<Database, 'db' | 'transaction'>
@@ -56,6 +60,10 @@ export function createUploadService(deps: UploadServiceDeps) {
   const { database, storage, gate, links, quotasOf, clock } = deps
   const { db } = database
   const now = () => instantIn(clock, 0)
+  // Who waits for the lock of admission holds a connection: fifty who begin at once would hold them all.
+  const admission = pLimit(1)
+  // Each of these waits for the disk, which the bytes keep busy: everybody else keeps their connections.
+  const counting = pLimit(mostCounting)
 
   /**
    * Announces an upload and plans its parts. Its row comes first and its file after the commit: a file without a row is
@@ -69,27 +77,29 @@ export function createUploadService(deps: UploadServiceDeps) {
     const { fileName, plan } = checkFile(body, main)
     const key = randomUUID()
     const { bootId } = await main.token()
-    const { id } = await database.transaction((tx) =>
-      idempotent(tx, ctx, createUpload, body, async () => {
-        await admitUpload(tx, ctx.actor, body.size, { storage: main, quotasOf, clock })
-        const at = now()
-        const nonce = randomBytes(4).toString('hex')
-        return store.insertUpload(tx, {
-          uploadKey: key,
-          storageType: main.type,
-          ownerStaffId: ctx.actor.staffId,
-          departmentId: ctx.actor.departmentId,
-          fileName,
-          objectKey: objectKeyOf({ owner: ctx.actor.staffId, fileName, at, nonce }),
-          size: body.size,
-          partSize: plan.partSize,
-          partCount: plan.partCount,
-          status: 'active',
-          bootId,
-          createdAt: at,
-          updatedAt: at,
-        })
-      }),
+    const { id } = await admission(() =>
+      database.transaction((tx) =>
+        idempotent(tx, ctx, createUpload, body, async () => {
+          await admitUpload(tx, ctx.actor, body.size, { storage: main, quotasOf, clock })
+          const at = now()
+          const nonce = randomBytes(4).toString('hex')
+          return store.insertUpload(tx, {
+            uploadKey: key,
+            storageType: main.type,
+            ownerStaffId: ctx.actor.staffId,
+            departmentId: ctx.actor.departmentId,
+            fileName,
+            objectKey: objectKeyOf({ owner: ctx.actor.staffId, fileName, at, nonce }),
+            size: body.size,
+            partSize: plan.partSize,
+            partCount: plan.partCount,
+            status: 'active',
+            bootId,
+            createdAt: at,
+            updatedAt: at,
+          })
+        }),
+      ),
     )
     return begin(ctx, id)
   }
@@ -159,7 +169,8 @@ export function createUploadService(deps: UploadServiceDeps) {
       const stored = await storage
         .of(target.storageType)
         .writePart(fileOf(target), { part, crc32, body, signal })
-      if (!(await store.recordPart(db, uploadId, stored, now()))) throw new AppError('media.uploadNotActive')
+      if (!(await counting(() => store.recordPart(db, uploadId, stored, now()))))
+        throw new AppError('media.uploadNotActive')
       return stored
     })
   }
@@ -168,7 +179,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   async function complete(ctx: SignedInContext, id: bigint) {
     await loadOwn(ctx, id)
     return gate.alone(id, async () => {
-      await store.touchUpload(db, id, now())
+      await counting(() => store.touchUpload(db, id, now()))
       const row = await load(id)
       if (row.status === 'completed') return presentCompleted(row)
       assertActive(row)
@@ -185,7 +196,7 @@ export function createUploadService(deps: UploadServiceDeps) {
         )
         throw lossOf(outcome.lost, outcome.cause)
       }
-      const moved = await store.moveToCompleted(db, id, outcome.crc32, now())
+      const moved = await counting(() => store.moveToCompleted(db, id, outcome.crc32, now()))
       return presentCompleted(moved ?? (await completedElsewhere(id)))
     })
   }

@@ -20,7 +20,7 @@ const careless = [
 export async function prepareData(): Promise<() => Promise<void>> {
   const folder = await openFolder('pindao-e2e-prepared-')
   const { dataDir, compileCache } = partsOf(folder)
-  await Promise.all([dataDir, compileCache].map((path) => mkdir(path)))
+  await Promise.all([dataDir, compileCache].map((path) => mkdir(path, { recursive: true })))
   const log = createLogger('e2e', 'error')
   const postgres = await startEmbeddedPostgres({ dataDir, logger: log })
   try {

@@ -15,7 +15,7 @@ export const preparedFolderVariable = 'PINDAO_E2E_PREPARED'
 
 /** What several starts of the product share. */
 export type PreparedData = {
-  /** Compiled modules of all processes. */
+  /** Compiled modules of all processes; those of the stages before, where the run says where they are. */
   readonly compileCache: string
   /** A data folder with a whole database: made, migrated, and with the people of the demo. */
   readonly dataDir: string
@@ -29,7 +29,7 @@ export function preparedData(): PreparedData | null {
 
 /** What a prepared folder holds. */
 export const partsOf = (folder: string): PreparedData => ({
-  compileCache: join(folder, 'compiled'),
+  compileCache: process.env['NODE_COMPILE_CACHE'] ?? join(folder, 'compiled'),
   dataDir: join(folder, 'data'),
 })
 

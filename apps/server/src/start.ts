@@ -39,10 +39,12 @@ async function start(env: Env): Promise<void> {
   })
   const [shared] = await Promise.all([startFoundation(env), building])
   const services = supervision(env)
-  const api = await keep(startChild({ name: 'api', file: fileOf('api.ts'), env: shared, ...services }))
-  await keep(
-    startChild({ name: 'worker', file: fileOf('worker.ts'), flags: workerFlags, env: shared, ...services }),
-  )
+  const [api] = await allOf([
+    keep(startChild({ name: 'api', file: fileOf('api.ts'), env: shared, ...services })),
+    keep(
+      startChild({ name: 'worker', file: fileOf('worker.ts'), flags: workerFlags, env: shared, ...services }),
+    ),
+  ])
   banner({
     address: api.address ?? env.PUBLIC_URL,
     sandbox: env.SANDBOX,
@@ -82,7 +84,7 @@ async function startFoundation(env: Env): Promise<Record<string, string>> {
     Object.assign(settings, sandboxSettings(env, child.smtpPort))
     Object.assign(shared, environmentOfSandbox(child.address ?? '', env, child.smtpPort))
   }
-  await Promise.all([database(), sandbox()])
+  await allOf([database(), sandbox()])
   return shared
 }
 
@@ -99,6 +101,14 @@ async function keep<T extends { stop(): Promise<void> } | ChildService>(starting
   const started = await starting
   running.unshift(started)
   return started
+}
+
+/** Waits for all, also where one fails: what is still starting then would be nobody's to stop. */
+async function allOf<const T extends readonly Promise<unknown>[]>(
+  starting: T,
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(starting)
+  return Promise.all(starting)
 }
 
 /** Ctrl-C: the services drain, then the database goes. */

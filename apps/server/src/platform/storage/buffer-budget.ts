@@ -6,10 +6,15 @@ const smallestBuffer = 64 * KiB
 /** Each part holds one buffer being filled and one being written. */
 const buffersPerPart = 2
 
+/** Two reads: with one, each would pause its source. */
+const usualAhead = 2 * smallestBuffer
+
 /** Shares a fixed amount of memory among the parts in flight. */
 type BufferBudget = {
   /** Bytes one part may buffer now before it writes. */
   bufferBytes(): number
+  /** Bytes one part may have come in while others are taken first. */
+  aheadBytes(): number
   /** Counts a part in for as long as `work` runs. */
   during<T>(work: () => Promise<T>): Promise<T>
 }
@@ -20,11 +25,13 @@ type BufferBudget = {
  */
 export function createBufferBudget(totalBytes: number): BufferBudget {
   let parts = 0
+  const shareOf = (largest: number) => {
+    const share = Math.floor(totalBytes / buffersPerPart / Math.max(1, parts))
+    return Math.min(largest, Math.max(smallestBuffer, share))
+  }
   return {
-    bufferBytes() {
-      const share = Math.floor(totalBytes / buffersPerPart / Math.max(1, parts))
-      return Math.min(largestBuffer, Math.max(smallestBuffer, share))
-    },
+    bufferBytes: () => shareOf(largestBuffer),
+    aheadBytes: () => shareOf(usualAhead),
     async during(work) {
       parts += 1
       try {

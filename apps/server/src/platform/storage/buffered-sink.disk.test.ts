@@ -13,7 +13,7 @@ import { receiveBody } from './receive-body.ts'
 import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
 const start = 2 * blockBytes
-const pace = createIntakePace()
+const intake = { pace: createIntakePace(), aheadBytes: 64 * 1024 }
 /** More than three blocks and not a whole number of sectors, so that every way of writing is taken. */
 const content = randomBytes(3 * blockBytes + 12_345)
 
@@ -68,7 +68,7 @@ test.each([0, 1, 2, 8])(
     const { path, file } = await prepare()
     const blocks = countedBlocks(count)
     const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, 100_000)
-    const { sink, received } = createBufferedSink({ newBuffer, start, length: content.length, pace })
+    const { sink, received } = createBufferedSink({ newBuffer, start, length: content.length, ...intake })
     await receiveBody(Readable.from(cut(content)), sink, receiving)
     expect(received()).toEqual({ size: content.length, crc32: crc32(content) })
     expect((await readFile(path)).subarray(start)).toEqual(content)
@@ -81,7 +81,7 @@ test('U1 a body that is too long, and one that breaks off, keep no block', async
   const { file } = await prepare()
   const blocks = countedBlocks(4)
   const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, 100_000)
-  const tooShort = { newBuffer, start, length: content.length - 1, pace }
+  const tooShort = { newBuffer, start, length: content.length - 1, ...intake }
   await expect(
     receiveBody(Readable.from(cut(content)), createBufferedSink(tooShort).sink, receiving),
   ).rejects.toMatchObject({ code: 'media.partSizeMismatch' })
@@ -91,7 +91,7 @@ test('U1 a body that is too long, and one that breaks off, keep no block', async
       throw new Error('gone')
     })(),
   )
-  const whole = { newBuffer, start, length: 2 * content.length, pace }
+  const whole = { newBuffer, start, length: 2 * content.length, ...intake }
   await expect(receiveBody(broken, createBufferedSink(whole).sink, receiving)).rejects.toThrow()
   expect(blocks.taken).toBe(0)
 })
@@ -104,7 +104,7 @@ test.each([
   const stubborn = { ...file, direct: { write } as unknown as FileHandle }
   const blocks = countedBlocks(4)
   const newBuffer = () => bufferInBlock(stubborn, blocks) ?? bufferChunks(file, 100_000)
-  const { sink } = createBufferedSink({ newBuffer, start, length: content.length, pace })
+  const { sink } = createBufferedSink({ newBuffer, start, length: content.length, ...intake })
   await receiveBody(Readable.from(cut(content)), sink, receiving)
   expect((await readFile(path)).subarray(start)).toEqual(content)
   expect(blocks.taken).toBe(0)

@@ -12,6 +12,8 @@ type Target = {
   readonly newBuffer: () => WriteBuffer
   readonly start: number
   readonly length: number
+  /** Bytes that may have come in and not been taken yet. */
+  readonly aheadBytes: number
   readonly pace: IntakePace
 }
 
@@ -22,7 +24,7 @@ type Target = {
  *
  * It closes only after the write in flight has ended, so that whoever comes next finds the region quiet.
  */
-export function createBufferedSink({ newBuffer, start, length, pace }: Target) {
+export function createBufferedSink({ newBuffer, start, length, aheadBytes, pace }: Target) {
   let received: Received = { size: 0, crc32: 0 }
   let buffer: WriteBuffer | null = null
   let written = 0
@@ -59,8 +61,7 @@ export function createBufferedSink({ newBuffer, start, length, pace }: Target) {
   }
 
   const sink = new Writable({
-    // Above one chunk, or each would pause its source.
-    highWaterMark: 128 * 1024,
+    highWaterMark: aheadBytes,
     write(chunk: Buffer, _encoding, done) {
       if (received.size + chunk.length > length) {
         done(new AppError('media.partSizeMismatch', { params: { expected: length } }))

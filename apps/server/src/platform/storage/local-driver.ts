@@ -75,7 +75,8 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
       // What was free when the upload began may be gone; the reserve is for others.
       await ahead.prepare(path, upload, { start, end: start + expected })
       const newBuffer = () => bufferInBlock(file, blocks) ?? bufferChunks(file, budget.bufferBytes())
-      const { sink, received } = createBufferedSink({ newBuffer, start, length: expected, pace })
+      const aheadBytes = budget.aheadBytes()
+      const { sink, received } = createBufferedSink({ newBuffer, start, length: expected, aheadBytes, pace })
       await receiveBody(request.body, sink, { signal: request.signal, stallMs, expected })
       return checkReceived(received(), expected, request)
     } finally {

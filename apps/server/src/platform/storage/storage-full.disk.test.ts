@@ -18,7 +18,13 @@ test.runIf(existsSync(fullDevice))(
     onTestFinished(() => cached.close())
     const newBuffer = () => bufferChunks({ cached, direct: null, close: () => cached.close() }, MiB)
     const body = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024)))
-    const { sink } = createBufferedSink({ newBuffer, start: 0, length: 4 * MiB, pace: createIntakePace() })
+    const { sink } = createBufferedSink({
+      newBuffer,
+      start: 0,
+      length: 4 * MiB,
+      aheadBytes: 128 * 1024,
+      pace: createIntakePace(),
+    })
     const receiving = { signal: new AbortController().signal, stallMs: 1000, expected: 4 * MiB }
     await expect(receiveBody(body, sink, receiving)).rejects.toMatchObject({ code: 'media.storageFull' })
   },

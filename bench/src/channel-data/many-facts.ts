@@ -6,7 +6,7 @@ import { fillChannels } from '../api/many-channels.ts'
 const day = 86_400_000
 /** A year that ends some days before now, so that named periods have days. */
 const daysBack = Number(process.env['DATA_DAYS'] ?? 365)
-export const firstDay = new Date(Date.now() - (daysBack + 16) * day).toISOString().slice(0, 10)
+export const firstDay = new Date(Date.now() - (daysBack + 17) * day).toISOString().slice(0, 10)
 const pieceRows = 5000
 
 /** The day so many days after the first one. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { signInDirectly } from '@pindao/server/capabilities/media/signed-in.test-support.ts'
 import { createDatabase, type Database } from '@pindao/server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '@pindao/server/platform/embedded-postgres/embedded-postgres.ts'
@@ -13,6 +14,8 @@ import { type Cleanup, startProgram } from './harness.ts'
 
 const apiFile = new URL(import.meta.resolve('@pindao/server/api.ts'))
 const log = pino({ level: 'silent' })
+/** As `npm start` and the services keep it: compiling takes memory that a process never gives back. */
+const compileCache = fileURLToPath(new URL('../../node_modules/.cache/node-compile', import.meta.url))
 
 /** The real API process on a PostgreSQL of its own, and somebody who is signed in. */
 export type ApiProcess = {
@@ -46,6 +49,7 @@ export async function startApi(
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
+    NODE_COMPILE_CACHE: compileCache,
     PORT: String(port),
     PUBLIC_URL: origin,
     // One person asks thousands of times a second.
@@ -56,7 +60,10 @@ export async function startApi(
     STORAGE_DIR: join(folder, 'storage'),
     ...more,
   }
-  const api = await startProgram(apiFile, { env, flags: serviceFlags })
+  const options = { env, flags: serviceFlags }
+  // The first start on a machine, or of another version, is the one that compiles.
+  await startProgram(apiFile, options).then((first) => first.stop())
+  const api = await startProgram(apiFile, options)
   cleanup.add(() => api.stop())
   return {
     pid: api.pid,

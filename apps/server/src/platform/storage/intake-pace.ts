@@ -1,6 +1,6 @@
 const KiB = 1024
 /** Two milliseconds of work at most: reading that much from sockets, its checksum, its copy. */
-const bytesPerTurn = 512 * KiB
+const bytesPerTurn = 128 * KiB
 
 /** Shares the event loop among the bytes of all parts and everything else the process answers. */
 export type IntakePace = {

@@ -161,7 +161,10 @@ export function createUploadService(deps: UploadServiceDeps) {
   function storePart(incoming: IncomingPart): Promise<StoredPart> {
     const { uploadId, part, crc32, body } = incoming
     return gate.write(uploadId, part, async (signal) => {
-      const target = foundRecord(await store.beginPart(db, uploadId, part), 'media.uploadNotFound')
+      const target = foundRecord(
+        await counting(() => store.beginPart(db, uploadId, part)),
+        'media.uploadNotFound',
+      )
       // The address outlives the session for which it was made.
       if (target.ownerDisabled) throw new AppError('access.staffDisabled')
       assertActive(target)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import swaggerUi from 'swagger-ui-dist'
+import swaggerUiPath from 'swagger-ui-dist/absolute-path.js'
 import type { RawRoutes } from './route.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -21,7 +21,7 @@ export function apiDocsRoutes(publicUrl: string): RawRoutes {
   return async (app) => {
     app.get(apiDocsPath, (_request, reply) => reply.redirect(`${apiDocsPath}/`, 302))
     await app.register(fastifyStatic, {
-      root: [own, swaggerUi.getAbsoluteFSPath()],
+      root: [own, swaggerUiPath()],
       prefix: `${apiDocsPath}/`,
       decorateReply: false,
       allowedPath: (path) =>

@@ -1,7 +1,19 @@
-import type { AnySchema } from 'fast-json-stringify'
+import fastJsonStringify, { type AnySchema } from 'fast-json-stringify'
 import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
+
+/**
+ * Writes the answers of an endpoint. It is compiled with the first of them: those of all endpoints take a second of
+ * processor time and tens of megabytes, and a process is asked for a few of them.
+ */
+export function serializerOf(schema: z.ZodType): (answer: unknown) => string {
+  let write: ((answer: unknown) => string) | null = null
+  return (answer) => {
+    write ??= fastJsonStringify(responseJsonSchema(schema))
+    return write(answer)
+  }
+}
 
 /**
  * The JSON schema from which fast-json-stringify compiles an answer's serializer. `anyOf [T, null]` becomes

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import fastJsonStringify from 'fast-json-stringify'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -29,7 +28,7 @@ import { createDraining, type Draining, hangUpWhenDraining } from './draining.ts
 import { failureEnvelope, retryAfterOf, toAppError } from './failure.ts'
 import { http2Options, tuneHttp2 } from './http2.ts'
 import { personLimit, unknownBearerLimit } from './rate-limits.ts'
-import { responseJsonSchema } from './response-schema.ts'
+import { serializerOf } from './response-schema.ts'
 import type { RawRoutes, Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -123,7 +122,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   limitStrangers(app, limits.strangers)
   limitBodies(app, limits.bodyTimeoutMs)
   app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(({ schema }) => fastJsonStringify(responseJsonSchema(schema as z.ZodType)))
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as z.ZodType))
   app.decorateRequest('actor', null)
   app.decorateRequest('badToken', null)
   app.addHook('onRequest', async (request, reply) => {

@@ -13,6 +13,7 @@ import { setTimeout as delay } from 'node:timers/promises'
  */
 export const serviceFlags = [
   '--max-semi-space-size=16',
+  '--heap-growing-percent=50',
   '--import',
   new URL('quick-imports.ts', import.meta.url).href,
 ] as const

@@ -22,8 +22,8 @@ import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
 const MiB = 1024 * 1024
 const defaultReserve = 64 * MiB
-/** Room for 32 parts, each with a block being filled and one being written. */
-const defaultBlockMemory = 32 * MiB
+/** Room for 24 parts, each with a block being filled and one being written. */
+const defaultBlockMemory = 24 * MiB
 /** For the parts beyond those, and where a disk cannot be written directly: 16 parts of 1 MiB, more buffer less. */
 const defaultGatherMemory = 32 * MiB
 /** Without a byte for this long a part counts as broken off. */

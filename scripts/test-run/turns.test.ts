@@ -35,6 +35,14 @@ test('what was changed lately does not wait', () => {
   expect(filesThatWait(some, files, { seed: 0, changed: new Set(['c.test.ts']) })).toEqual(['b.test.ts'])
 })
 
+test('what lies beside a source that was changed lately does not wait; beside a test it does', () => {
+  const files = ['one/a.test.ts', 'one/b.test.ts', 'two/c.test.ts', 'two/deep/d.test.ts']
+  const some = { files: '', days: 9, daily: [] }
+  const waiting = (...changed: string[]) => filesThatWait(some, files, { seed: 8, changed: new Set(changed) })
+  expect(waiting('one/a.ts')).toEqual(['two/c.test.ts', 'two/deep/d.test.ts'])
+  expect(waiting('two/e.test.ts')).toEqual(files)
+})
+
 test('each suite has files, and each beginning of its daily ones is of some', () => {
   for (const suite of suites) {
     const all = waitingFiles(suite, { TEST_TURNS: 'on', TEST_SEED: '1' })

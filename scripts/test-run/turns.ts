@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { seedOfToday } from './log.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -21,19 +21,19 @@ type TurnTaking = {
 export const turnTaking = {
   web: {
     files: 'apps/web/src/**/*.view.test.tsx',
-    days: 5,
+    days: 8,
     daily: ['apps/web/src/app/router/', 'apps/web/src/features/access/sign-in/'],
   },
   machine: {
     files: 'apps/**/*.{tool,disk,net}.test.ts',
-    days: 5,
+    days: 8,
     daily: ['platform/http', 'platform/storage', 'capabilities/platforms'].map(
       (name) => `${server}/${name}/`,
     ),
   },
   db: {
     files: `${server}/**/*.db.test.ts`,
-    days: 5,
+    days: 8,
     daily: [
       ...[`${server}/every-`, `${server}/compose`, `${server}/platform/db/`, `${server}/platform/http/`],
       ...[
@@ -44,18 +44,20 @@ export const turnTaking = {
   },
   fault: {
     files: `${server}/**/*.fault.test.ts`,
-    days: 5,
+    days: 8,
     daily: ['delivery', 'delivery-kills'].map(
       (name) => `${server}/capabilities/publishing/delivery/${name}.fault`,
     ),
   },
   journeys: {
     files: 'e2e/tests/*.spec.ts',
-    days: 5,
+    days: 8,
     daily: ['main-journey', 'walk'].map((name) => `e2e/tests/${name}.spec`),
   },
 } as const satisfies Record<string, TurnTaking>
 export type TurnTakingSuite = keyof typeof turnTaking
+
+const isTest = /\.(?:test\.tsx?|spec\.ts)$/u
 
 /**
  * Files whose turn it is not. Those that take turns are dealt out in their order, so that neighbours, which take about
@@ -67,10 +69,11 @@ export function filesThatWait(
   { seed, changed }: { readonly seed: number; readonly changed: ReadonlySet<string> },
 ): readonly string[] {
   const turn = dayOf(seed) % days
+  const sources = new Set([...changed].filter((file) => !isTest.test(file)).map((file) => dirname(file)))
   return files
     .filter((file) => !daily.some((beginning) => file.startsWith(beginning)))
     .toSorted()
-    .filter((file, at) => at % days !== turn && !changed.has(file))
+    .filter((file, at) => at % days !== turn && !changed.has(file) && !sources.has(dirname(file)))
 }
 
 /** The number of a day: days that follow each other have ones that do, also where a month ends. A seed that is no day stands for itself. */
@@ -108,7 +111,7 @@ export function turnsLine(env: NodeJS.ProcessEnv): string | null {
 const allFiles = (suite: TurnTakingSuite): readonly string[] =>
   globSync(turnTaking[suite].files, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
 
-/** Test files of the commits of the last hours; none where there is no history. */
+/** Files of the commits of the last hours; none where there is no history. */
 function changedLately(): ReadonlySet<string> {
   try {
     const said = execFileSync('git', ['log', '--since=12.hours', '--name-only', '--pretty=format:'], {
@@ -116,7 +119,7 @@ function changedLately(): ReadonlySet<string> {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return new Set(said.split('\n').filter((path) => /\.(?:test\.tsx?|spec\.ts)$/u.test(path)))
+    return new Set(said.split('\n').filter((path) => path !== ''))
   } catch {
     return new Set()
   }

@@ -1,6 +1,9 @@
+import { successEnvelope } from '@pindao/protocol/core/envelope.ts'
 import { compileErrors, validate } from '@readme/openapi-parser'
+import fastJsonStringify from 'fast-json-stringify'
 import { type Document, OpenAPIClientAxios } from 'openapi-client-axios'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { responseJsonSchema } from '#src/platform/http/response-schema.ts'
 import { type EndpointWorld, startEndpointWorld } from '../test/endpoint-world.ts'
 
 let world: EndpointWorld
@@ -32,6 +35,11 @@ test('API-03 every operation has a name of its own and says what proves who call
   expect(names).toEqual(
     expect.arrayContaining(['getVideosById', 'postPublishTasks', 'getObjectsByObjectKey']),
   )
+})
+
+test('API-03 a serializer can be made for the answers of every endpoint, which are made with the first one only', () => {
+  for (const { endpoint } of world.routes)
+    expect(() => fastJsonStringify(responseJsonSchema(successEnvelope(endpoint))), endpoint.url).not.toThrow()
 })
 
 test('API-03 a client made of nothing but the contract calls the product', async () => {

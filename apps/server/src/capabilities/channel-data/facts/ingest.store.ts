@@ -152,6 +152,8 @@ const besides = ({ table, part }: Feed) =>
 /** What earlier reports had of these days and this one does not: the platform says nothing of it any more. */
 async function empty(tx: Tx, feed: Feed, madeAt: string, { first, last }: Accepted): Promise<number> {
   const { table, key, columns, others } = feed
+  // Of tables that were just made the planner knows nothing, and compares every row with every other one.
+  await tx.execute(sql.raw(`ANALYZE incoming (${['channel_id', 'day', ...key].join(', ')}), accepted`))
   const isVideo = table === 'video_day'
   const same = ['channel_id', 'day', ...key].map((name) => `i.${name} = t.${name}`).join(' AND ')
   const id = isVideo ? 't.platform_video_id' : 'NULL::bigint'

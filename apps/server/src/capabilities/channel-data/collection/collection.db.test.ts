@@ -88,9 +88,16 @@ test('DAT-01 a worker that dies with a turn leaves nothing half; another one mak
   rig.hooks.before = () => {
     dead = true
   }
-  const transaction: typeof rig.deps.database.transaction = (work) =>
-    dead ? Promise.reject(new TypeError('killed')) : rig.deps.database.transaction(work)
+  const begun: Promise<unknown>[] = []
+  const transaction: typeof rig.deps.database.transaction = (work) => {
+    if (dead) return Promise.reject(new TypeError('killed'))
+    const running = rig.deps.database.transaction(work)
+    begun.push(running)
+    return running
+  }
   await expect(rig.run({ database: { ...rig.deps.database, transaction } })).rejects.toThrow('killed')
+  // Another lane may be about to claim a turn as the first one dies: its lease is of now, not of an hour later.
+  await Promise.allSettled(begun)
   expect(await rig.rows('SELECT count(*)::int AS n FROM video_day')).toEqual([{ n: 0 }])
   rig.hooks.before = () => undefined
   rig.pass(hour)

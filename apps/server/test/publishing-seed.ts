@@ -146,7 +146,9 @@ async function connectChannel(
   const sealed = createGrantSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
   const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
   const tokens = sealed.seal(grant, { ...granted, expiresAt, scopes: [], dataAccessExpiresAt: null })
-  await saveGrant(database.db, grant.id, { ...tokens, status: 0 })
+  // As by whoever connects it. A grant that nobody asked about is asked about every ten minutes, by any worker: these tokens
+  // are for deliveries alone, so it would be lost under the delivery that runs at that minute.
+  await saveGrant(database.db, grant.id, { ...tokens, status: 0, lastCheckAt: now })
   await database.db.insert(channelCredential).values({
     channelId: id,
     grantId: grant.id,

@@ -196,7 +196,7 @@ async function rereadChannels(database: Database, newDay: number): Promise<reado
   const done: Ingest[] = []
   for (const rows of [...channels.values()].slice(0, rereadOf)) {
     const told = rows.map((row) => (corrected.has(row.day) ? moreViews(row) : row))
-    done.push(await ingest(database, `${dayText(newDay)}`, [told]))
+    done.push(await ingest(database, dayText(newDay), [told]))
   }
   return done
 }

@@ -40,6 +40,7 @@ export async function startApi(
 /** As `serviceFlags`, of whatever checkout. */
 const flagsOf = (server: string) => [
   '--max-semi-space-size=16',
+  '--heap-growing-percent=30',
   ...['--import', pathToFileURL(join(server, 'src/start/quick-imports.ts')).href],
 ]
 

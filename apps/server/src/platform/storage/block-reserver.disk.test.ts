@@ -1,7 +1,7 @@
 import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBlockReserver } from './block-reserver.ts'
 
 const MiB = 1024 * 1024
@@ -31,4 +31,14 @@ test('STO-01 says of each region for itself that it could not be had', async () 
   const { path } = await sparseFile('here')
   const answers = [reserve(`${path}.gone`, 0, MiB), reserve(path, 0, MiB), reserve(`${path}\n0 1 x`, 0, MiB)]
   expect(await Promise.all(answers)).toEqual([false, true, false])
+})
+
+test('STO-01 says no where there is nothing to run, and begins anew once there is', async () => {
+  const reserve = createBlockReserver()
+  const { path } = await sparseFile('later')
+  vi.stubEnv('PATH', '/nowhere')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(await Promise.all([reserve(path, 0, MiB), reserve(path, MiB, MiB)])).toEqual([false, false])
+  vi.unstubAllEnvs()
+  expect(await reserve(path, 0, MiB)).toBe(true)
 })

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTurnPace } from '#src/platform/turn-pace.ts'
 import { type AlignedBlocks, blockBytes, createAlignedBlocks } from './aligned-blocks.ts'
 import { createBufferedSink } from './buffered-sink.ts'
+import { createIntakePace } from './intake-pace.ts'
 import { openPartFile } from './part-file.ts'
 import { receiveBody } from './receive-body.ts'
 import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
 const start = 2 * blockBytes
-const intake = { pace: createTurnPace(512 * 1024), aheadBytes: 64 * 1024 }
+const intake = { pace: createIntakePace(), aheadBytes: 64 * 1024 }
 /** More than three blocks and not a whole number of sectors, so that every way of writing is taken. */
 const content = randomBytes(3 * blockBytes + 12_345)
 

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { AppError } from '#src/platform/app-error.ts'
-import type { TurnPace } from '#src/platform/turn-pace.ts'
+import type { IntakePace } from './intake-pace.ts'
 import type { WriteBuffer } from './write-buffer.ts'
 
 /** What was received so far. */
@@ -14,7 +14,7 @@ type Target = {
   readonly length: number
   /** Bytes that may have come in and not been taken yet. */
   readonly aheadBytes: number
-  readonly pace: TurnPace
+  readonly pace: IntakePace
 }
 
 /**

@@ -4,10 +4,10 @@ import { localPartLimits, partRange } from '@pindao/protocol/media/part-plan.ts'
 import { s3Profiles } from '@pindao/protocol/media/storage-profiles.ts'
 import { AppError } from '#src/platform/app-error.ts'
 import { orNull, syncFolder } from '#src/platform/files.ts'
-import { createTurnPace } from '#src/platform/turn-pace.ts'
 import { createAlignedBlocks } from './aligned-blocks.ts'
 import { createBufferBudget } from './buffer-budget.ts'
 import { createBufferedSink } from './buffered-sink.ts'
+import { createIntakePace } from './intake-pace.ts'
 import { completeLocal, readBootId } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
@@ -26,8 +26,6 @@ const defaultReserve = 64 * MiB
 const defaultBlockMemory = 24 * MiB
 /** For the parts beyond those, and where a disk cannot be written directly: 16 parts of 1 MiB, more buffer less. */
 const defaultGatherMemory = 32 * MiB
-/** Half a millisecond of work at most: reading that much from sockets, its checksum, its copy. */
-const bytesPerTurn = MiB / 8
 /** Without a byte for this long a part counts as broken off. */
 const defaultStallMs = 60_000
 
@@ -50,7 +48,7 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   const { root, reserve = defaultReserve, stallMs = defaultStallMs } = options
   const layout = createLocalLayout(root)
   const blocks = createAlignedBlocks(options.blockMemory ?? defaultBlockMemory)
-  const pace = createTurnPace(bytesPerTurn)
+  const pace = createIntakePace()
   const budget = createBufferBudget(options.gatherMemory ?? defaultGatherMemory)
   await prepareFolder(layout.incoming)
   await prepareFolder(layout.objects)

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTurnPace } from '#src/platform/turn-pace.ts'
 import { createBufferedSink } from './buffered-sink.ts'
+import { createIntakePace } from './intake-pace.ts'
 import { receiveBody } from './receive-body.ts'
 import { bufferChunks } from './write-buffer.ts'
 
@@ -23,7 +23,7 @@ test.runIf(existsSync(fullDevice))(
       start: 0,
       length: 4 * MiB,
       aheadBytes: 128 * 1024,
-      pace: createTurnPace(512 * 1024),
+      pace: createIntakePace(),
     })
     const receiving = { signal: new AbortController().signal, stallMs: 1000, expected: 4 * MiB }
     await expect(receiveBody(body, sink, receiving)).rejects.toMatchObject({ code: 'media.storageFull' })

@@ -9,7 +9,6 @@ import { anyFailure } from '#src/platform/http/contract.ts'
 import type { RawRoutes } from '#src/platform/http/route.ts'
 import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { ObjectStore } from '#src/platform/storage/storage-driver.ts'
-import { createTurnPace } from '#src/platform/turn-pace.ts'
 import { sendObject } from '../files/send-object.ts'
 import type { UploadService } from './upload.service.ts'
 import { type Look, objectPath, partPath, proofQuery, type UploadLinks, viewQuery } from './upload-links.ts'
@@ -26,15 +25,11 @@ type Deps = {
   readonly isInBin: (objectKey: string) => Promise<boolean>
 }
 
-/** Parts that are begun in one turn of the event loop: four hundred that come at once would be one long turn. */
-const beginningsPerTurn = 4
-
 /**
  * The two calls that carry bytes instead of JSON: the PUT of a part, the GET of an object. Both go by signed address;
  * the signature is checked before a byte of the body is read.
  */
 export function uploadContentRoutes({ service, storage, links, mayLook, isInBin }: Deps): RawRoutes {
-  const beginnings = createTurnPace(beginningsPerTurn)
   return (app, _options, done) => {
     // The body goes to the handler as it comes in: never parsed, never gathered. The plan limits its length.
     app.removeAllContentTypeParsers()
@@ -47,7 +42,6 @@ export function uploadContentRoutes({ service, storage, links, mayLook, isInBin 
         config: { contract: partContract, watchesBody: true },
         bodyLimit: Number.MAX_SAFE_INTEGER,
         onRequest: async (request) => {
-          await new Promise<void>((begin) => beginnings.take(1, begin))
           const { query, params } = request
           const { id: uploadId, part } = params
           const isWhole = part === '1' && links.provesWhole(query, uploadId)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createTurnPace } from './turn-pace.ts'
+import { createIntakePace } from './intake-pace.ts'
 
 /** A loop whose turns are taken by hand. */
 function loop() {
@@ -10,7 +10,7 @@ function loop() {
 
 test('UPL-01 a turn of the loop takes so many bytes, and what is left has the next ones in its order', () => {
   const { nextTurn, turn } = loop()
-  const pace = createTurnPace(100, nextTurn)
+  const pace = createIntakePace(100, nextTurn)
   const taken: number[] = []
   for (const part of [1, 2, 3, 4, 5]) pace.take(60, () => taken.push(part))
   expect(taken).toEqual([1, 2])
@@ -26,7 +26,7 @@ test('UPL-01 whatever comes and whenever, all of it is taken once, in the order 
       fc.array(fc.oneof(fc.integer({ min: 1, max: 80 }), fc.constant('turn' as const))),
       (steps) => {
         const { nextTurn, turn } = loop()
-        const pace = createTurnPace(100, nextTurn)
+        const pace = createIntakePace(100, nextTurn)
         const taken: number[] = []
         let inTurn = 0
         const asked: number[] = []

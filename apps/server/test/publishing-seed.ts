@@ -120,6 +120,8 @@ export async function seedPublishTask(seed: PublishingSeed): Promise<bigint> {
   })
 }
 
+const hourMs = 3_600_000
+
 async function connectChannel(
   { database, platformChannelId, granted, platform = 'youtube' }: PublishingSeed,
   owner: { departmentId: bigint; ownerStaffId: bigint },
@@ -144,10 +146,11 @@ async function connectChannel(
   const kind = { platform, kind: platform === 'youtube' ? 'google_oauth' : 'fb_user' } as const
   const grant = await openGrant(database.db, { ...kind, ...account }, { staffId, now })
   const sealed = createGrantSecrets(createSecretBox(parseSecretKeys(testSecretKeys)))
-  const expiresAt = new Date(Date.now() + 3_500_000).toISOString()
+  // Every ten minutes any worker renews what ends soon (Facebook: within a week) and asks about what nobody asked about. A
+  // person's token of Facebook is played by the Page's, which buys no other: the delivery of that minute would lose its grant.
+  const lifeMs = platform === 'youtube' ? hourMs : 60 * 24 * hourMs
+  const expiresAt = new Date(Date.now() + lifeMs).toISOString()
   const tokens = sealed.seal(grant, { ...granted, expiresAt, scopes: [], dataAccessExpiresAt: null })
-  // As by whoever connects it. A grant that nobody asked about is asked about every ten minutes, by any worker: these tokens
-  // are for deliveries alone, so it would be lost under the delivery that runs at that minute.
   await saveGrant(database.db, grant.id, { ...tokens, status: 0, lastCheckAt: now })
   await database.db.insert(channelCredential).values({
     channelId: id,

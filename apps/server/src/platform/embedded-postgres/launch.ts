@@ -16,7 +16,8 @@ export const serverHost = '127.0.0.1'
 const productSettings = {
   listen_addresses: serverHost,
   unix_socket_directories: '',
-  max_connections: 100,
+  // Those of four processes: an idle one keeps what it had at its busiest for minutes.
+  max_connections: 200,
   shared_buffers: '256MB',
   // Said although it is the default: a lost row here is a lost or doubled video.
   fsync: 'on',

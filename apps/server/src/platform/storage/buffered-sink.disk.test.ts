@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type AlignedBlocks, blockBytes, createAlignedBlocks } from './aligned-blocks.ts'
 import { createBufferedSink } from './buffered-sink.ts'
 import { createIntakePace } from './intake-pace.ts'
-import { openPartFile } from './part-file.ts'
+import { createPartFiles } from './part-file.ts'
 import { receiveBody } from './receive-body.ts'
 import { bufferChunks, bufferInBlock } from './write-buffer.ts'
 
@@ -32,7 +32,7 @@ async function prepare() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'file')
   await writeFile(path, Buffer.alloc(start))
-  const file = await openPartFile(path)
+  const file = await createPartFiles()(path)
   if (!file) throw new Error('the file was just made')
   onTestFinished(() => file.close())
   return { path, file }

@@ -2,15 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createIntakePace } from './intake-pace.ts'
 
-/** A loop whose turns are taken by hand. */
+/** A loop whose turns are taken by hand, which counts the rests before them. */
 function loop() {
-  const turns: (() => void)[] = []
-  return { nextTurn: (work: () => void) => void turns.push(work), turn: () => turns.shift()?.() }
+  const asked: (() => void)[] = []
+  let rests = 0
+  const next = (work: () => void) => void asked.push(work)
+  const rested = (work: () => void) => {
+    rests += 1
+    next(work)
+  }
+  return { turns: { next, rested }, turn: () => asked.shift()?.(), rests: () => rests }
 }
 
 test('UPL-01 a turn of the loop takes so many bytes, and what is left has the next ones in its order', () => {
-  const { nextTurn, turn } = loop()
-  const pace = createIntakePace(100, nextTurn)
+  const { turns, turn } = loop()
+  const pace = createIntakePace(100, turns)
   const taken: number[] = []
   for (const part of [1, 2, 3, 4, 5]) pace.take(60, () => taken.push(part))
   expect(taken).toEqual([1, 2])
@@ -25,8 +31,8 @@ test('UPL-01 whatever comes and whenever, all of it is taken once, in the order 
     fc.property(
       fc.array(fc.oneof(fc.integer({ min: 1, max: 80 }), fc.constant('turn' as const))),
       (steps) => {
-        const { nextTurn, turn } = loop()
-        const pace = createIntakePace(100, nextTurn)
+        const { turns, turn } = loop()
+        const pace = createIntakePace(100, turns)
         const taken: number[] = []
         let inTurn = 0
         const asked: number[] = []
@@ -50,4 +56,22 @@ test('UPL-01 whatever comes and whenever, all of it is taken once, in the order 
       },
     ),
   )
+})
+
+test('UPL-01 a crowd rests between its turns, a few people never do', () => {
+  const chunk = 64 * 1024
+  const restsOf = (parts: number) => {
+    const { turns, turn, rests } = loop()
+    const pace = createIntakePace(2 * chunk, turns)
+    let taken = 0
+    for (let part = 0; part < parts; part += 1) {
+      pace.take(chunk, () => {
+        taken += 1
+      })
+    }
+    while (taken < parts) turn()
+    return rests()
+  }
+  expect(restsOf(64)).toBe(0)
+  expect(restsOf(400)).toBeGreaterThan(50)
 })

@@ -11,7 +11,7 @@ import { createIntakePace } from './intake-pace.ts'
 import { completeLocal, readBootId } from './local-completion.ts'
 import { createLocalLayout, partialSuffix, prepareFolder } from './local-layout.ts'
 import { openLocalObject, readHead } from './local-object.ts'
-import { makePartFile, openPartFile } from './part-file.ts'
+import { createPartFiles, makePartFile } from './part-file.ts'
 import { partLength } from './part-ledger.ts'
 import { createPreallocation } from './preallocation.ts'
 import { receiveBody } from './receive-body.ts'
@@ -24,8 +24,8 @@ const MiB = 1024 * 1024
 const defaultReserve = 64 * MiB
 /** Room for 24 parts, each with a block being filled and one being written. */
 const defaultBlockMemory = 24 * MiB
-/** For the parts beyond those, and where a disk cannot be written directly: 16 parts of 1 MiB, more buffer less. */
-const defaultGatherMemory = 32 * MiB
+/** For the parts beyond those, and where a disk cannot be written directly: 32 parts of 1 MiB, more buffer less. */
+const defaultGatherMemory = 64 * MiB
 /** Without a byte for this long a part counts as broken off. */
 const defaultStallMs = 60_000
 
@@ -52,6 +52,7 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
   const budget = createBufferBudget(options.gatherMemory ?? defaultGatherMemory)
   await prepareFolder(layout.incoming)
   await prepareFolder(layout.objects)
+  const openPartFile = createPartFiles()
   const freeSpace = () => availableBytes(layout.incoming, reserve)
   const ahead = createPreallocation(freeSpace)
 
@@ -84,7 +85,8 @@ export async function createLocalDriver(options: LocalDriverOptions): Promise<St
     }
   }
 
-  const token = async () => ({ bootId: await readBootId() })
+  const bootId = await readBootId()
+  const token = async () => ({ bootId })
   const parts = {
     async create(upload: UploadFile) {
       await onStorage(() => create(upload))

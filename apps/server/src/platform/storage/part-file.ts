@@ -25,8 +25,38 @@ export type PartFile = {
   close(): Promise<void>
 }
 
-/** Null when there is no such file. */
-export async function openPartFile(path: string): Promise<PartFile | null> {
+/** Opens files of uploads; null when there is no such file. */
+export type OpenPartFile = (path: string) => Promise<PartFile | null>
+
+type Held = { readonly file: Promise<PartFile | null>; users: number }
+
+/** Parts of an upload that are written at the same time share its handles; the last that closes them closes the file. */
+export function createPartFiles(): OpenPartFile {
+  const held = new Map<string, Held>()
+
+  async function leave(path: string, own: Held): Promise<void> {
+    own.users -= 1
+    if (own.users > 0) return
+    held.delete(path)
+    await (await own.file)?.close()
+  }
+
+  return async (path) => {
+    const own = held.get(path) ?? { file: openPartFile(path), users: 0 }
+    own.users += 1
+    held.set(path, own)
+    const file = await own.file.catch((error: unknown) => {
+      // Whoever comes after these asks the disk again.
+      held.delete(path)
+      throw error
+    })
+    if (file) return { ...file, close: () => leave(path, own) }
+    await leave(path, own)
+    return null
+  }
+}
+
+async function openPartFile(path: string): Promise<PartFile | null> {
   const cached = await orNull(open(path, 'r+'))
   if (!cached) return null
   try {

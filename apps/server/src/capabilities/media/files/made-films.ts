@@ -50,7 +50,7 @@ export function createMadeFilms({ storage, files, service, clock }: Deps) {
         size,
         crc32,
       }
-      const uploadId = await insertUpload(tx, {
+      const { id: uploadId } = await insertUpload(tx, {
         ...kept,
         uploadKey: randomUUID(),
         storageType: storage.main.type,

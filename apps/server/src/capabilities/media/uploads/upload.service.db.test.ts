@@ -74,6 +74,29 @@ test('U1 a part that is being sent again does not count until all of it is there
   await expect(service.complete(owner, id)).rejects.toMatchObject({ code: 'media.partsMissing' })
 })
 
+test('UPL-01 parts of several uploads that begin at once know their own; one of nobody fails alone', async () => {
+  const { service, owner } = await createUploadWorld()
+  const [stored, fresh] = [
+    await uploadAll({ service }, owner),
+    BigInt((await service.create(another(owner), file)).id),
+  ]
+  const unknown = fresh + 1000n
+  const again = new PassThrough()
+  const sending = service.storePart(incoming(stored, 3, again)).catch((error: unknown) => error)
+  const others = [incoming(fresh, 2), incoming(unknown, 1), incoming(fresh, 4)]
+  const outcomes = await Promise.allSettled(others.map((part) => service.storePart(part)))
+  expect(outcomes).toMatchObject([
+    { value: { part: 2 } },
+    { reason: { code: 'media.uploadNotFound' } },
+    { value: { part: 4 } },
+  ])
+  expect((await service.get(owner, fresh)).storedParts).toEqual([2, 4])
+  // What is sent anew counts when it is there: it alone was uncounted.
+  expect((await service.get(owner, stored)).storedParts).toEqual([1, 2, 4])
+  again.destroy()
+  await sending
+})
+
 test('U1 a retry does not wait for the dead connection it replaces', async () => {
   const { service, owner } = await createUploadWorld()
   const id = BigInt((await service.create(owner, file)).id)

@@ -10,6 +10,7 @@ import {
   type signParts as signPartsEndpoint,
   type Upload,
 } from '@pindao/protocol/media/upload.endpoints.ts'
+import DataLoader from 'dataloader'
 import pLimit from 'p-limit'
 import { AppError } from '#src/platform/app-error.ts'
 import { type Clock, instantIn } from '#src/platform/clock.ts'
@@ -64,6 +65,11 @@ export function createUploadService(deps: UploadServiceDeps) {
   const admission = pLimit(1)
   // Each of these waits for the disk, which the bytes keep busy: everybody else keeps their connections.
   const counting = pLimit(mostCounting)
+  // A crowd's parts begin by the hundred: what came in one turn of the event loop is one question.
+  const targets = new DataLoader(
+    (parts: readonly store.PartOfUpload[]) => counting(() => store.beginParts(db, parts)),
+    { cache: false, batchScheduleFn: setImmediate },
+  )
 
   /**
    * Announces an upload and plans its parts. Its row comes first and its file after the commit: a file without a row is
@@ -77,13 +83,14 @@ export function createUploadService(deps: UploadServiceDeps) {
     const { fileName, plan } = checkFile(body, main)
     const key = randomUUID()
     const { bootId } = await main.token()
+    const made: UploadRow[] = []
     const { id } = await admission(() =>
       database.transaction((tx) =>
         idempotent(tx, ctx, createUpload, body, async () => {
           await admitUpload(tx, ctx.actor, body.size, { storage: main, quotasOf, clock })
           const at = now()
           const nonce = randomBytes(4).toString('hex')
-          return store.insertUpload(tx, {
+          const row = await store.insertUpload(tx, {
             uploadKey: key,
             storageType: main.type,
             ownerStaffId: ctx.actor.staffId,
@@ -98,38 +105,44 @@ export function createUploadService(deps: UploadServiceDeps) {
             createdAt: at,
             updatedAt: at,
           })
+          made.push(row)
+          return row.id
         }),
       ),
     )
-    return begin(ctx, id)
+    const [row] = made
+    return row ? presentUpload(await place(row), [], main) : beginAgain(ctx, id)
   }
 
-  async function begin(ctx: SignedInContext, id: bigint): Promise<Upload> {
+  async function beginAgain(ctx: SignedInContext, id: bigint): Promise<Upload> {
     const row = await loadOwn(ctx, id)
     const parts = await store.findParts(db, id)
     // One with parts has its file, or had it until it was completed.
-    if (row.status === 'active' && parts.length === 0 && row.storeId === null) await place(row)
-    return get(ctx, id)
+    const isWithout = row.status === 'active' && parts.length === 0 && row.storeId === null
+    return show(isWithout ? await place(row) : row, parts)
   }
 
-  /** Makes the place of an upload: of two that processes make at the same time one is nobody's. */
-  async function place(row: UploadRow): Promise<void> {
+  /** Makes the place of an upload, which is then as it says: of two that processes make at the same time one is nobody's. */
+  async function place(row: UploadRow): Promise<UploadRow> {
     const driver = storage.of(row.storageType)
     const storeId = await driver.create(fileOf(row))
-    if (storeId === null || (await store.keepStoreId(db, row.id, row.storeId, storeId))) return
+    if (storeId === null) return row
+    if (await store.keepStoreId(db, row.id, row.storeId, storeId)) return { ...row, storeId }
     await driver.abort({ ...fileOf(row), storeId })
+    return load(row.id)
   }
 
   async function get(ctx: SignedInContext, id: bigint): Promise<Upload> {
-    const row = await loadOwn(ctx, id)
-    const parts = await store.findParts(db, id)
+    return show(await loadOwn(ctx, id), await store.findParts(db, id))
+  }
+
+  async function show(row: UploadRow, parts: readonly StoredPart[]): Promise<Upload> {
     const driver = storage.of(row.storageType)
     if (row.status !== 'active') return presentUpload(row, parts, driver)
     const stored = await driver.stored(fileOf(row), parts)
     if (stored !== null) return presentUpload(row, stored, driver)
     // The storage never began it, or gave it up by a rule of its own: it begins again.
-    await place(row)
-    return presentUpload(await load(id), [], driver)
+    return presentUpload(await place(row), [], driver)
   }
 
   /**
@@ -161,10 +174,7 @@ export function createUploadService(deps: UploadServiceDeps) {
   function storePart(incoming: IncomingPart): Promise<StoredPart> {
     const { uploadId, part, crc32, body } = incoming
     return gate.write(uploadId, part, async (signal) => {
-      const target = foundRecord(
-        await counting(() => store.beginPart(db, uploadId, part)),
-        'media.uploadNotFound',
-      )
+      const target = foundRecord(await targets.load({ uploadId, part }), 'media.uploadNotFound')
       // The address outlives the session for which it was made.
       if (target.ownerDisabled) throw new AppError('access.staffDisabled')
       assertActive(target)

@@ -5,10 +5,10 @@ import { formatCrc32, parseCrc32 } from '#src/platform/storage/crc32.ts'
 import type { StorageType, StoredPart } from '#src/platform/storage/storage-driver.ts'
 import { type UploadRow, upload, uploadPart } from './upload.table.ts'
 
-export async function insertUpload(tx: Tx, values: typeof upload.$inferInsert): Promise<bigint> {
-  const [row] = await tx.insert(upload).values(values).returning({ id: upload.id })
+export async function insertUpload(tx: Tx, values: typeof upload.$inferInsert): Promise<UploadRow> {
+  const [row] = await tx.insert(upload).values(values).returning()
   if (!row) throw new Error('insert returned no row')
-  return row.id
+  return row
 }
 
 export async function findUpload(db: Executor, id: bigint): Promise<UploadRow | null> {
@@ -77,29 +77,44 @@ export type PartTarget = Pick<
 }
 /** As PostgreSQL tells it: a bigint comes as text. */
 type StoredTarget = Omit<PartTarget, 'size' | 'partSize'> & {
+  readonly id: string
   readonly size: string
   readonly partSize: string
 }
+export type PartOfUpload = { readonly uploadId: bigint; readonly part: number }
 
 /**
- * Uncounts a part that is about to be written, if its upload is active and its owner not disabled, and reads the upload:
- * one round trip, because a connection waits for it with its body unread.
+ * Uncounts parts that are about to be written, where their upload is active and its owner not disabled, and reads the
+ * uploads, in the order of `parts`: one round trip for all, because connections wait for it with their bodies unread. Two
+ * processes that ask for the same parts take their rows in one order.
  */
-export async function beginPart(db: Executor, id: bigint, part: number): Promise<PartTarget | null> {
+export async function beginParts(
+  db: Executor,
+  parts: readonly PartOfUpload[],
+): Promise<(PartTarget | null)[]> {
+  const ids = sql.param(parts.map(({ uploadId }) => String(uploadId)))
+  const numbers = sql.param(parts.map(({ part }) => part))
   const { rows } = await db.execute<StoredTarget>(sql`
     WITH target AS MATERIALIZED (
-      SELECT upload_key, object_key, storage_type, store_id, size, part_size, part_count, status, disabled
-      FROM upload JOIN staff ON staff.id = owner_staff_id WHERE upload.id = ${id}
+      SELECT upload.id, upload_key, object_key, storage_type, store_id, size, part_size, part_count, status, disabled
+      FROM upload JOIN staff ON staff.id = owner_staff_id WHERE upload.id = ANY(${ids}::bigint[])
+    ), counted AS MATERIALIZED (
+      SELECT upload_id, part FROM upload_part JOIN target ON target.id = upload_id
+      WHERE (upload_id, part) IN (SELECT * FROM unnest(${ids}::bigint[], ${numbers}::int[]))
+        AND target.status = 'active' AND NOT target.disabled
+      ORDER BY upload_id, part FOR UPDATE OF upload_part
     ), uncounted AS (
-      DELETE FROM upload_part USING target
-      WHERE upload_id = ${id} AND part = ${part} AND target.status = 'active' AND NOT target.disabled
+      DELETE FROM upload_part USING counted
+      WHERE upload_part.upload_id = counted.upload_id AND upload_part.part = counted.part
     )
-    SELECT upload_key AS "uploadKey", object_key AS "objectKey", storage_type AS "storageType",
+    SELECT id, upload_key AS "uploadKey", object_key AS "objectKey", storage_type AS "storageType",
       store_id AS "storeId", size, part_size AS "partSize", part_count AS "partCount", status,
       disabled AS "ownerDisabled"
     FROM target`)
-  const [row] = rows
-  return row ? { ...row, size: Number(row.size), partSize: Number(row.partSize) } : null
+  const targets = new Map(
+    rows.map(({ id, ...row }) => [id, { ...row, size: Number(row.size), partSize: Number(row.partSize) }]),
+  )
+  return parts.map(({ uploadId }) => targets.get(String(uploadId)) ?? null)
 }
 
 /** Uncounts parts that the storage lost. */

@@ -11,6 +11,8 @@ const connectTimeoutMs = 10_000
  * hashes thousands of times, and catalogs read anew by its first query: 10 to 20 ms that somebody's page waits.
  */
 const idleTimeoutMs = 5 * 60_000
+/** A firewall that forgets idle connections takes minutes; the system by itself would ask after two hours. */
+const keepAliveAfterMs = 60_000
 
 /**
  * How long is waited, in milliseconds. The longest wait for an answer and one for a connection after it stay below the
@@ -84,6 +86,7 @@ export function createDatabase(options: {
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000`,
     query_timeout: answerMs,
     keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
     types,
   })
   pool.on('error', (err) => options.log.warn({ err }, 'idle database connection lost'))

@@ -16,7 +16,7 @@ export const serverHost = '127.0.0.1'
 const productSettings = {
   listen_addresses: serverHost,
   unix_socket_directories: '',
-  // Those of four processes: an idle one keeps what it had at its busiest for minutes.
+  // Six processes with the pools they have unless told otherwise: each keeps for minutes what it had at its busiest.
   max_connections: 200,
   shared_buffers: '256MB',
   // Said although it is the default: a lost row here is a lost or doubled video.

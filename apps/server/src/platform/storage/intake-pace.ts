@@ -24,7 +24,7 @@ const turnsOfLoop: Turns = {
 /**
  * Four hundred parts in flight bring 25 MB in one turn of the event loop, and whoever asked for a list waited for all of
  * them, several times over. So each turn takes a part of that only; what is not taken stays in the socket, where it holds
- * its sender back. As much passes altogether, since nobody is idle meanwhile.
+ * its sender back. Of a few people as much passes altogether, since nobody is idle meanwhile.
  *
  * A list is a dozen turns, though, and while a crowd has bytes for each of them, all are full. A crowd rests between its
  * turns, then: people's pages come before bytes (decision 0090).

@@ -37,7 +37,7 @@ export function createPartFiles(): OpenPartFile {
   async function leave(path: string, own: Held): Promise<void> {
     own.users -= 1
     if (own.users > 0) return
-    held.delete(path)
+    if (held.get(path) === own) held.delete(path)
     await (await own.file)?.close()
   }
 
@@ -47,7 +47,7 @@ export function createPartFiles(): OpenPartFile {
     held.set(path, own)
     const file = await own.file.catch((error: unknown) => {
       // Whoever comes after these asks the disk again.
-      held.delete(path)
+      if (held.get(path) === own) held.delete(path)
       throw error
     })
     if (file) return { ...file, close: () => leave(path, own) }

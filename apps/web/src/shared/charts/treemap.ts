@@ -26,10 +26,12 @@ export function treemap(values: readonly number[], ratio: number): Field[] {
     while (count < rest.length && worst(rest.slice(0, count + 1), side) <= worst(rest.slice(0, count), side))
       count += 1
     const row = rest.slice(0, count)
-    const thick = row.reduce((sum, size) => sum + size, 0) / side
+    const sum = row.reduce((total, size) => total + size, 0)
+    // The last row has what is left: dividing by a sliver would carry its rounding beyond the frame.
+    const thick = count === rest.length ? Math.max(width, height) : sum / side
     let along = 0
     for (const size of row) {
-      const long = size / thick
+      const long = (size / sum) * side
       fields.push(
         width >= height
           ? { x, y: y + along, width: thick, height: long }

@@ -20,6 +20,8 @@ test('REV-01 fields of a treemap are as large as their figures, fill the frame a
         expect(Math.max(x + width, y + height)).toBeLessThan(100 + 1e-6)
       }
     }),
+    // Two of a million and one of a cent: what is left for it is a sliver.
+    { examples: [[[999891.4102359323, 972022.727963453, 0.01]]] },
   )
   expect(treemap([], 1.6)).toEqual([])
 })

@@ -28,6 +28,8 @@ const turnsOfLoop: Turns = {
  *
  * A list is a dozen turns, though, and while a crowd has bytes for each of them, all are full. A crowd rests between its
  * turns, then: people's pages come before bytes (decision 0090).
+ *
+ * @param limit bytes of a turn that follows no rest
  */
 export function createIntakePace(limit = bytesPerTurn, turns: Turns = turnsOfLoop): IntakePace {
   const waiting: { readonly bytes: number; readonly go: () => void }[] = []

@@ -7,6 +7,8 @@ import {
   type VideoFiles,
 } from '@pindao/protocol/media/video-files.endpoints.ts'
 import { listPublishTasks } from '@pindao/protocol/publishing/publish-task.endpoints.ts'
+import { listSubtitleDocuments } from '@pindao/protocol/subtitles/subtitle-document.endpoints.ts'
+import { listVideoTexts } from '@pindao/protocol/subtitles/video-text.endpoints.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { FakeServer } from '#test/fake-server.ts'
@@ -113,12 +115,19 @@ test('VID-03 subtitle files are listed by language and revision, and one more is
     format: 'srt',
     revision: 1,
   }
+  // Two parts of the tab load late and then ask: waited for, so that none asks when this test has ended.
+  server.answers(listSubtitleDocuments, [])
+  server.answers(listVideoTexts, { own: { language: 'zh', title: stored.title, tags: [] }, texts: [] })
   server.answers(addSubtitle, () => {
     files = { ...files, subtitles: [{ ...subtitle, revision: 2 }, subtitle] }
     return files
   })
   const { user, drawer } = await openTab(t('media:tab.subtitles'))
   await drawer.findByText(t('media:subtitles.none'))
+  await waitFor(() => {
+    expect(server.asked(listSubtitleDocuments)).not.toHaveLength(0)
+    expect(server.asked(listVideoTexts)).not.toHaveLength(0)
+  })
   await user.upload(
     drawer.getByLabelText(t('media:subtitles.add'), { selector: 'input' }),
     new File(['x'], 'b.srt'),

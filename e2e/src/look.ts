@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 /** What is used of an element; the tests are checked without the types of the DOM. */
@@ -90,13 +90,27 @@ export async function layoutFaults(page: Page, name: string): Promise<readonly s
   ]
 }
 
-/** What axe finds in a page that stands still, in words. Its code is read into a document once, however often it looks. */
-export async function accessibilityFaults(page: Page, name: string): Promise<readonly string[]> {
+/**
+ * What axe finds in a page that stands still, or in a part of it that lies over the rest, in words. Its code is read into
+ * a document once, however often it looks.
+ */
+export async function accessibilityFaults(
+  page: Page,
+  name: string,
+  part: Locator = page.locator('html'),
+): Promise<readonly string[]> {
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source)
-  const options = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
-  const { violations } = await page.evaluate<Pick<axe.AxeResults, 'violations'>>(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => ({ violations }))`,
-  )
+  const violations = await part.evaluate(async (element: axe.ElementContext, values) => {
+    const there = globalThis as unknown as { readonly axe: typeof axe }
+    const found = await there.axe.run(element, {
+      runOnly: { type: 'tag', values },
+      resultTypes: ['violations'],
+    })
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+    }))
+  }, rules)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${name}: ${id} ${target.join(' ')} ${failureSummary}`),
   )

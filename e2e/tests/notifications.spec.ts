@@ -53,11 +53,14 @@ async function publishNew(page: Page, t: Texts, { url }: Product, clip: Clip): P
 }
 
 test('SHL-08 the bell rings when a publish has ended, and leads to it', async ({ page, product, clips }) => {
-  await readAll(product, '李晴')
   const t = await signedIn(page, product, '李晴')
   const ours = bell(page, t)
   await page.goto(product.url)
-  await expect(ours.button(0)).toBeVisible()
+  // What an earlier journey began may ring after the first reading.
+  await expect(async () => {
+    await readAll(product, '李晴')
+    await expect(ours.button(0)).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await publishNew(page, t, product, await clips.make('立夏 第一集.mp4'))
   await expect(rowOf(page, '立夏 第一集')).toContainText(t('states:publishTask.published'), {
     timeout: 60_000,
@@ -104,7 +107,8 @@ test('SHL-08 in Arabic, dark, on a phone and without motion: a failure is urgent
     await expect(failed).toContainText(words)
   await expect(ours.panel).toBeInViewport({ ratio: 1 })
   await untilStill(page)
-  expect(await accessibilityFaults(page, 'bell')).toEqual([])
+  // The panel alone: of what it half covers axe says that it is hard to press.
+  expect(await accessibilityFaults(page, 'bell', ours.panel)).toEqual([])
   await ours.panel.getByRole('button', { name: t('notifications:readAll') }).click()
   await expect(ours.button(0)).toBeVisible()
   await expect(failed).not.toContainText(t('notifications:unread'))
